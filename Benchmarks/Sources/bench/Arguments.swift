@@ -1,21 +1,21 @@
-/// What the command line asks for.
+/// The arguments of the command line.
 struct Arguments {
     /// Only comparisons whose name contains this.
     var filter = ""
     /// In each process.
     var rounds = 3
-    /// How many processes of its own a comparison is run in.
+    /// The number of separate processes in which a comparison is run.
     var processes = 9
-    /// How long one side's turn takes.
+    /// The duration of one side's turn.
     var slice = Duration.milliseconds(10)
     /// For a profiler: how many seconds to repeat Accord's side of each comparison, and nothing else.
     var profile: Int?
 
-    /// Only tell the times of the comparison with this name.
+    /// The name of the comparison whose times alone are reported.
     var times: String?
     /// The file to write the results to.
     var results: String?
-    /// Only tell how much memory this side's contacts take.
+    /// The side of which only the memory that its contacts take is reported.
     var memory: String?
     /// Only measure sessions over sockets.
     var sockets = false
@@ -25,15 +25,15 @@ struct Arguments {
     var queue = false
     /// For a profiler: make so many calls of each kind instead, one after the other.
     var repetitions: Int?
-    /// Who makes those: both by default.
+    /// The side that makes those calls: both by default.
     var side: CallSide.Name?
-    /// Where a server of calls listens that runs already.
+    /// The ports of a server of calls that is already running.
     var ports: CallPorts?
     /// Be the server that sessions are measured against.
     var serve = false
     /// Be the server that calls are measured against.
     var serveCalls = false
-    /// Only tell what can be asked for.
+    /// Whether only to show what can be asked for.
     var help = false
 
     static let usage = """

@@ -1,4 +1,4 @@
-/// Who is compared.
+/// A side of a comparison.
 enum Peer: String {
     case accord = "Accord"
     case swiftProtobuf = "SwiftProtobuf"
@@ -9,7 +9,7 @@ enum Peer: String {
     case simdjsonValues = "simdjson (values)"
 }
 
-/// What is timed.
+/// An operation that is timed.
 enum Operation: String, CaseIterable {
     case binaryDecode = "binary decode"
     case binaryEncode = "binary encode"

@@ -4,9 +4,9 @@ import Rin
 import SwiftProtobuf
 import SwiftProtobufModels
 
-/// How much memory a list of contacts takes: asked for in a process of its own for each side.
+/// The memory that a list of contacts takes, measured in a process of its own for each side.
 enum Memory {
-    /// Reads the 500 contacts so many times, keeps them all, and tells by how many bytes the most memory that this
+    /// Reads the 500 contacts so many times, keeps them all, and returns by how many bytes the most memory that this
     /// process had at any time grew.
     static func growth(_ peer: String, keeping copies: Int = 20) throws -> Int {
         let bytes = try Payloads.contacts().protobufData()

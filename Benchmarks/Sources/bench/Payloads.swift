@@ -6,7 +6,8 @@ import Rin
 private typealias Contacts = Rin.Contacts.V1
 private typealias Payload = Benchmark.V1
 
-/// What is read and written. Every value that may be unset is, when set, not zero: protobuf-c would drop it.
+/// The payloads that are read and written. Every value that may be unset is, when set, not zero: protobuf-c would drop
+/// a zero.
 enum Payloads {
     /// A page of 500 contacts, most of their fields filled.
     static func contacts(_ count: Int = 500) -> Rin.Contacts.V1.ListContactsResponse {

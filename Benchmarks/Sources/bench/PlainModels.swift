@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a Swift engineer without protobuf would write for the payloads, tuned a little: fields that have their default
-/// are left out, as ProtoJSON does, and times are read and written without a formatter.
+/// The models that a Swift engineer without protobuf would write for the payloads, tuned a little: fields that have
+/// their default are left out, as ProtoJSON does, and times are read and written without a formatter.
 enum Plain {
     struct ContactList: Codable {
         var contacts: [Contact]

@@ -15,7 +15,7 @@ struct Report {
         var peer: Peer
         var ratios: [(payload: String, ratio: Double)] = []
 
-        /// What stands for a payload in the name of the mean over all.
+        /// The text in place of a payload in the name of the mean over all payloads.
         static let mean = "geometric mean"
 
         func name(_ payload: String) -> String { "\(operation.rawValue), \(payload)" }

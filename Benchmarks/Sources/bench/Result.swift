@@ -8,7 +8,7 @@ struct Result: Codable {
     }
 
     var name: String
-    /// Who a ratio is to; absent for an absolute figure.
+    /// The peer that a ratio is relative to; absent for an absolute figure.
     var peer: String?
     var value: Double
     /// Of an absolute figure.

@@ -2,7 +2,7 @@ import Foundation
 
 /// One of this program's servers in a process of its own. It ends when this goes, or this process does.
 final class ServerProcess {
-    /// Those that it listens on, as it told them.
+    /// The ports that it listens on, as it reported them.
     let ports: [Int]
     private let process = Process()
     private let input = Pipe()

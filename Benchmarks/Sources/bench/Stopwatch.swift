@@ -24,7 +24,7 @@ func keep<Result>(_ result: Result) {
 /// what else the machine does falls on all of them.
 struct Stopwatch {
     var rounds: Int
-    /// How long a turn takes.
+    /// The duration of a turn.
     var slice: Duration
 
     /// The median time of one piece of work, in nanoseconds, in the order of the contenders.
@@ -46,7 +46,7 @@ struct Stopwatch {
         while ContinuousClock.now < end { try contender.work(100) }
     }
 
-    /// How many times fit into a slice. It also warms up.
+    /// Returns the number of times that a contender's work fits into a slice. It also warms up.
     private func calibrate(_ contender: Contender) throws -> Int {
         var times = 1
         while true {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What figures are aimed at: the targets in `Benchmarks/expected.json`, which `Benchmarks/check` reads as well.
+/// The targets of figures, from `Benchmarks/expected.json`, which `Benchmarks/check` reads as well.
 struct Targets {
     private struct Table: Decodable {
         struct Figure: Decodable {

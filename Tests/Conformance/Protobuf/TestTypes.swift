@@ -1,7 +1,7 @@
 import Accord
 
-/// What the runner's requests, and the messages in them, name: the test messages, the types that an `Any` may hold, and
-/// extensions.
+/// The types that the runner's requests, and the messages in them, name: the test messages, the types that an `Any` may
+/// hold, and extensions.
 enum TestTypes {
     typealias Proto2 = ProtobufTestMessages.Proto2
     typealias Proto3 = ProtobufTestMessages.Proto3

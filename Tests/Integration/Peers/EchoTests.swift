@@ -3,7 +3,7 @@ import AccordHTTP
 import Foundation
 import Testing
 
-/// What FastAPI makes of our requests, and we of its answers.
+/// Tests how FastAPI understands our requests, and how we understand its answers.
 @Suite("Requests and answers, as FastAPI understands them")
 struct EchoTests {
     private func client() async throws -> RESTClient {

@@ -87,7 +87,7 @@ struct GrowfolioTests {
 
     // MARK: Protected calls
 
-    /// What the server has beside the contract, so that there is something to protect.
+    /// An operation that the server has beside the contract, so that there is something to protect.
     private enum GetAccount: RESTOperation {
         struct Request: Sendable {}
         typealias Output = [String: String]

@@ -5,12 +5,12 @@
     import Testing
 
     /// Processes that are killed while they enqueue and send. The server, which Accord did not write, knows keys and
-    /// tells which changes it made.
+    /// reports which changes it made.
     @Suite("A queue in a process that is killed", .timeLimit(.minutes(90)))
     struct QueueKillTests {
         /// The number of processes that are killed; `make soak kills=2000` asks for more.
         static let kills = ProcessInfo.processInfo.environment["ACCORD_KILLS"].flatMap { Int($0) } ?? 24
-        /// As in `QueueProbe`.
+        /// The number of keys, as in `QueueProbe`.
         static let keys = 3
 
         @Test("[R16, R17] what was kept reaches the server once and in order, wherever the process is killed")

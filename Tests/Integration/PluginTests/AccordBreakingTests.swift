@@ -39,7 +39,7 @@ extension AccordBuildTests {
         return steps.filter { $0["name"]?.hasPrefix("Install") == false }.compactMap { $0["run"] }
     }
 
-    /// What stands in for GitHub: a repository with a branch for each pull request, of which the package's folder has
+    /// A repository takes the place of GitHub, with a branch for each pull request, of which the package's folder has
     /// the last commit alone.
     @Test("The example for GitHub Actions lets through what breaks nobody, and tells what does at its line")
     func workflow() async throws {

@@ -67,7 +67,7 @@ struct ExamplePackage {
         try FileManager.default.removeItem(at: folder.appendingPathComponent(path))
     }
 
-    /// What the plugin wrote for the app, by name.
+    /// Returns the code that the plugin wrote for the app, by the names of its files.
     func generated() throws -> [String: String] {
         let output = build.appendingPathComponent("plugins/outputs/rincontacts/RinContacts/destination/AccordBuild")
         var texts: [String: String] = [:]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CodeGeneration
 
-/// What the build plugin asks of the tool.
+/// Tests what the build plugin asks of the tool.
 @Suite("The code of a build")
 struct BuildOutputTests {
     let folder: Folder

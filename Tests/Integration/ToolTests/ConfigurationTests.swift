@@ -10,7 +10,7 @@ struct ConfigurationTests {
         folder = try Folder(Fixture.files)
     }
 
-    /// What is wrong with a configuration: places and messages, without what they have in common.
+    /// Returns the problems of a configuration: places and messages, without what they have in common.
     private func problems(_ text: String) async throws -> [String] {
         try folder.write("Toys/accord.json", text)
         let result = try await Program.accord.run(["generate", "--config", "Toys/accord.json"], in: folder)

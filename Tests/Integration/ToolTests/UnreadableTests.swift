@@ -2,7 +2,7 @@ import Foundation
 import TestEnvironment
 import Testing
 
-/// What cannot be read is not nothing: code of contracts that nobody could look at stays.
+/// Contracts that cannot be read are not treated as missing: the code of contracts that nobody could look at stays.
 @Suite("Contracts that are there and cannot be read")
 struct UnreadableTests {
     let folder: Folder
@@ -13,7 +13,7 @@ struct UnreadableTests {
         try #require(result.exitCode == 0, "\(result.errors)")
     }
 
-    /// Whatever a run is to find in the way.
+    /// An obstacle that a run is to find in its way.
     struct Obstacle: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var place: @Sendable (Folder) throws -> Void

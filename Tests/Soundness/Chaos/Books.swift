@@ -23,10 +23,10 @@ struct Books: Sendable {
     var phase = "start"
     /// By when the phase has to be over; later, the program itself hangs.
     var phaseEnds = Duration.seconds(120)
-    /// How often work of a kind ended in which way.
+    /// The number of times that work of each kind ended in each way.
     private(set) var ends: [String: [String: Int]] = [:]
     private(set) var findings: [Finding] = []
-    /// How many faults of each kind there were.
+    /// The number of faults of each kind that there were.
     private(set) var faults: [String: Int] = [:]
 
     var underWay: Int { work.count }

@@ -2,7 +2,7 @@ import AccordHTTP
 import Foundation
 import TestEnvironment
 
-/// What is to be done in one call, by chance.
+/// A plan of what is to be done in one call, by chance.
 struct CallPlan: Sendable, CustomStringConvertible {
     enum Kind: String, Sendable, CaseIterable { case unary, query, serverStream, clientStream, bidi }
 
@@ -24,7 +24,7 @@ struct CallPlan: Sendable, CustomStringConvertible {
     var manner: Manner
     var timeout: Duration
     var cancelling: Duration?
-    /// How many messages go each way, where there is a stream.
+    /// The number of messages that go each way, where there is a stream.
     var count: Int
     /// In bytes, of each message.
     var size: Int
@@ -38,7 +38,7 @@ struct CallPlan: Sendable, CustomStringConvertible {
         return parts.joined(separator: ", ")
     }
 
-    /// What the call counts as.
+    /// The title under which the call is counted.
     var title: String { "\(kind) \(way.rpcProtocol)" }
 
     /// A call that a storm may do anything to.

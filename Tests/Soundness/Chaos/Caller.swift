@@ -49,7 +49,7 @@ struct Caller: Sendable {
         }
     }
 
-    /// What connectrpc answers when the client's half of a connection has ended, and its own has not.
+    /// The messages that connectrpc answers with when the client's half of a connection has ended, and its own has not.
     private static let wordsForDeparture: Set = [
         "Request was cancelled", "Client disconnected", "Client disconnected before request completion",
     ]
@@ -133,7 +133,7 @@ struct Caller: Sendable {
 
     private func send(_ call: BidiStream<TrialV1.Request, TrialV1.Answer>) async throws {
         for number in 1...plan.count {
-            // How the call ended, the answers tell.
+            // The answers show how the call ended.
             do { try await call.send(request(number)) } catch { return }
             try await pause()
         }
@@ -176,7 +176,7 @@ struct Caller: Sendable {
         return TrialV1.Request(script: script, payload: payload(number))
     }
 
-    /// The payload of a request, by its number: easy to tell from all others.
+    /// Returns the payload of a request, by its number: easy to distinguish from all others.
     private func payload(_ number: Int) -> Data {
         var pattern = withUnsafeBytes(of: plan.seed &+ UInt64(number)) { Data($0) }
         guard plan.size > 0 else { return Data() }

@@ -3,10 +3,10 @@ import AccordHTTP
 import Foundation
 import TestEnvironment
 
-/// What has to hold when the network is well again.
+/// The checks of what has to hold when the network is well again.
 struct Calm: Sendable {
-    /// How long a session may take to be open: the longest silence before it notices that a connection is lost (25 s), the
-    /// longest pause (30 s), and opening a connection (10 s).
+    /// The time that a session may take to be open: the longest silence before it notices that a connection is lost (25
+    /// s), the longest pause (30 s), and opening a connection (10 s).
     static let sessionLimit = Duration.seconds(65)
 
     private let network: Network

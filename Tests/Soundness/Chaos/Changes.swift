@@ -13,7 +13,7 @@ struct Changes: Sendable {
 
     private var changes: [Int: Change] = [:]
     private var count = 0
-    /// What of the ledger is no whole line yet.
+    /// The part of the ledger that is no whole line yet.
     private var rest = ""
 
     /// A change, by a number that no other has.
@@ -39,8 +39,8 @@ struct Changes: Sendable {
         }
     }
 
-    /// What is wrong, once the ledger was read after all calls were over; forgets calls of earlier storms, of which
-    /// nothing more can come.
+    /// Returns what is wrong, once the ledger was read after all calls were over; forgets calls of earlier storms, of
+    /// which nothing more can come.
     mutating func settle(before storm: Int) -> [String] {
         let problems = changes.sorted { $0.key < $1.key }.compactMap { number, change -> String? in
             if change.isKeyed, change.keys.count > 1 {

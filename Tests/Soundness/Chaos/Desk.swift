@@ -1,12 +1,12 @@
 import AccordHTTP
 import Foundation
 
-/// Where everything that runs at the same time writes down what it does, and the clock of it all.
+/// The place in which everything that runs at the same time writes down what it does, and the clock of it all.
 final class Desk: Sendable {
     let options: Options
     let books = Locked(Books())
     let changes = Locked(Changes())
-    /// How many renewals of tokens are under way.
+    /// The number of renewals of tokens that are under way.
     let renewals = Locked(0)
     private let start = ContinuousClock.now
     private let stop = Watched(false)
@@ -35,7 +35,7 @@ final class Desk: Sendable {
         }
     }
 
-    /// Where the program is, on one line.
+    /// The progress of the program, on one line.
     var summary: String {
         books.withLock { books in
             "\(books.phase), \(now.inSeconds): \(books.ended) ended, \(books.underWay) under way, "

@@ -1,6 +1,6 @@
 import Accord
 
-/// What goes wrong with the network at a place, or with a server's connections. `Server/proxy.py` in the folder
+/// A fault of the network at a place, or of a server's connections. `Server/proxy.py` in the folder
 /// `Tests/Integration/Peers` describes those of the network.
 enum Fault: Sendable, Hashable {
     case refuse, slam, cut, reset, stall, lose
@@ -41,7 +41,7 @@ enum Fault: Sendable, Hashable {
         }
     }
 
-    /// How the proxy is asked for it; `nil` for what the server of a socket does.
+    /// The request that asks the proxy for it; `nil` for what the server of a socket does.
     var atProxy: (path: String, body: JSONValue)? {
         switch self {
         case .refuse: ("refuse", [:])
@@ -62,7 +62,7 @@ enum Fault: Sendable, Hashable {
         }
     }
 
-    /// How a room of a socket's server is asked for it; `nil` for what the proxy does.
+    /// The request that asks a room of a socket's server for it; `nil` for what the proxy does.
     var inRoom: (path: String, body: JSONValue)? {
         switch self {
         case .close(let code): ("close", ["code": .number(.init(code))])

@@ -6,7 +6,7 @@ import TestEnvironment
 
 /// Renews the tokens of two signed-in users, over the network that fails; and now and then fails by itself, or hangs.
 final class IdentityProvider: Sendable {
-    /// How long a token of Growfolio is good, in seconds.
+    /// The time for which a token of Growfolio is valid, in seconds.
     static let lifetime = 20
 
     let growfolio: AuthSession

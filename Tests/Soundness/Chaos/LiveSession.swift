@@ -19,14 +19,14 @@ final class LiveSession: Sendable {
     /// Something of the feed that the session is always subscribed to.
     let topic: String
     private let desk: Desk
-    /// How many connections the session had made when it was well in a calm; `nil` before that.
+    /// The number of connections that the session had made when it was well in a calm; `nil` before that.
     private let settled = Locked<Int?>(nil)
-    /// What the session had sent when its rate was looked at the last time, and when that was.
+    /// The number of messages that the session had sent when its rate was last checked, and the time of that check.
     private let lastRate = Locked((sent: 0, time: Duration.zero))
     private let watchers = Locked<[Task<Void, Never>]>([])
     private let actions: Actions
 
-    /// What can be done with a session of any contract.
+    /// The actions that are possible with a session of any contract.
     private struct Actions: Sendable {
         var state: @Sendable () -> SessionState
         var statistics: @Sendable () -> SessionStatistics
@@ -88,7 +88,7 @@ final class LiveSession: Sendable {
         }
     }
 
-    /// How many messages the session may send in a second, on average: it has a few heartbeats, renewals and
+    /// The number of messages that the session may send in a second, on average: it has a few heartbeats, renewals and
     /// subscriptions, and the load sends about one.
     private static let rateLimit = 10.0
 

@@ -2,7 +2,7 @@ import AccordHTTP
 import Foundation
 import TestEnvironment
 
-/// What apps do all the time: calls of every kind, and whatever sessions are asked for.
+/// The load that apps cause all the time: calls of every kind, and whatever sessions are asked for.
 final class Load: Sendable {
     private let network: Network
     private let transports: Transports
@@ -11,7 +11,7 @@ final class Load: Sendable {
     private let schedule: Schedule
     private let desk: Desk
     private let goesOn = Watched(false)
-    /// How many tasks have not ended.
+    /// The number of tasks that have not ended.
     private let running = Locked(0)
 
     init(

@@ -13,7 +13,7 @@ final class Network: Sendable {
         var key: String
     }
 
-    /// What a server of sockets knows of a room.
+    /// The state of a room, as far as a server of sockets knows it.
     struct Room: Decodable, Sendable {
         struct Connection: Decodable, Sendable {
             var topics: [String]
@@ -56,7 +56,7 @@ final class Network: Sendable {
         certificates = try await Self.fetch(transport, control.appending(path: "certificates"))
     }
 
-    /// Where a place is, over the network that can fail.
+    /// Returns the URL of a place, over the network that can fail.
     func url(_ place: Place) throws -> URL {
         let scheme = place.isSocket ? "ws" : place.isEncrypted ? "https" : "http"
         return try Self.url(scheme, places[place.rawValue] ?? 0)
@@ -94,7 +94,7 @@ final class Network: Sendable {
         return servers.values.allSatisfy(\.self)
     }
 
-    /// How many connections clients have at each place.
+    /// Returns the number of connections that clients have at each place.
     func connections() async throws -> [Place: Int] {
         let counts: [String: Int] = try await Self.fetch(transport, control.appending(path: "connections"))
         return Dictionary(uniqueKeysWithValues: Place.allCases.map { ($0, counts[$0.rawValue] ?? 0) })
@@ -118,7 +118,7 @@ final class Network: Sendable {
 
     // MARK: The ledger
 
-    /// What servers have written into the ledger since the last time.
+    /// Returns what servers have written into the ledger since the last time.
     func readLedger() throws -> String {
         let file = try FileHandle(forReadingFrom: ledger)
         defer { try? file.close() }
@@ -140,7 +140,7 @@ final class Network: Sendable {
         try JSONDecoder().decode(Answer.self, from: try await ask(transport, url, nil))
     }
 
-    /// How long an answer may take.
+    /// The time that an answer may take.
     static let patience = Duration.seconds(30)
 
     /// Asks a server over a network without faults, which may be busy, or killed meanwhile.

@@ -1,9 +1,9 @@
 /// The numbers of a feed as they come to a consumer: each once, and in order, with gaps only where a connection was lost.
 struct NumberLog: Sendable {
     private(set) var last = 0
-    /// How many numbers came in all.
+    /// The count of all numbers that came.
     private(set) var count = 0
-    /// How often a number did not follow the one before it.
+    /// The number of times that a number did not follow the one before it.
     private(set) var gaps = 0
     private var mayRestart = false
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the command line and the environment say.
+/// The options from the command line and the environment.
 struct Options: Sendable {
     struct Wrong: Error, CustomStringConvertible {
         let description: String

@@ -1,4 +1,4 @@
-/// Where something can be called, over a network of its own that can fail. The names are those of `Peer/network.py`.
+/// A place that can be called, over a network of its own that can fail. The names are those of `Peer/network.py`.
 enum Place: String, Sendable, CaseIterable {
     /// uvicorn, HTTP/1.1.
     case http1

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the program prints at its end.
+/// The report that the program prints at its end.
 struct Report {
     private let books: Books
     private let desk: Desk

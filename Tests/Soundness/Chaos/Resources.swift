@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the process has of the system.
+/// The resources that the process has of the system.
 struct Resources: Sendable, CustomStringConvertible {
     /// Files and sockets.
     var descriptors: Int
@@ -15,7 +15,7 @@ struct Resources: Sendable, CustomStringConvertible {
         return Resources(descriptors: descriptors().count, memory: residentMemory())
     }
 
-    /// What the open descriptors are: `socket:[1234]`.
+    /// Returns what the open descriptors are: `socket:[1234]`.
     static func descriptors() -> [String] {
         #if os(Linux)
             let folder = "/proc/self/fd"
@@ -49,11 +49,11 @@ struct Resources: Sendable, CustomStringConvertible {
 struct Quiet: Sendable {
     let network: Network
     let desk: Desk
-    /// How many sessions there are at each place.
+    /// The number of sessions at each place.
     let sessions: Int
 
-    /// By what memory may grow: buffers and caches differ from one moment to the next, and the C library cannot give back
-    /// pages that are partly free.
+    /// The number of bytes by which memory may grow: buffers and caches differ from one moment to the next, and the C
+    /// library cannot give back pages that are partly free.
     static let tolerance = 32 << 20
 
     /// Waits until the connections that nobody uses are closed.

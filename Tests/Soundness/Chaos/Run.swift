@@ -11,7 +11,7 @@ final class Run: Sendable {
     private let rest: RESTCaller
     private let load: Load
     let sessions: [LiveSession]
-    /// What the process had after the first calm.
+    /// The resources that the process had after the first calm.
     private let first = Locked<Resources?>(nil)
 
     init(_ network: Network, _ desk: Desk) throws {

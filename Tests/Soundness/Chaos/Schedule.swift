@@ -1,7 +1,7 @@
 import TestEnvironment
 
-/// Which faults there are, where, when and for how long: the same for the same seed, while what the calls meet of them
-/// depends on how fast everything runs.
+/// A schedule of the faults: which there are, where, when and for how long. It is the same for the same seed, while
+/// what the calls meet of the faults depends on how fast everything runs.
 ///
 /// Storms alternate with calms. In a storm, each place has one fault after the other, independent of the other places.
 struct Schedule: Sendable {

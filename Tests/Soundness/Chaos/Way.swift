@@ -131,7 +131,8 @@ final class Reports: AnalyticsSink {
         problems.withLock { $0.append("\(report.method) was reported twice, the second time with \(report.outcome)") }
     }
 
-    /// What is wrong, when no call of the load is under way. Sessions have calls of their own, which take seconds at most.
+    /// Returns what is wrong, when no call of the load is under way. Sessions have calls of their own, which take
+    /// seconds at most.
     func settle() -> [String] {
         let limit = ContinuousClock.now - .seconds(20)
         let lost = open.withLock { open in

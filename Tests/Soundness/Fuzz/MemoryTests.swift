@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How many bytes of memory a byte of input can cost at most.
+/// The number of bytes of memory that a byte of input can cost at most.
 ///
 /// The dearest are messages with nothing in them: an element of a list takes two bytes on the wire, and its whole
 /// struct in memory. Otherwise it is a number of eight bytes for a digit.

@@ -37,7 +37,7 @@ struct RoundTrip {
     }
 }
 
-/// Where two values differ, by their paths.
+/// Returns the paths at which two values differ.
 func differences(_ left: Accord.JSONValue?, _ right: Accord.JSONValue?, at path: String = "") -> [String] {
     if left == right { return [] }
     if case .object(let left) = left, case .object(let right) = right {

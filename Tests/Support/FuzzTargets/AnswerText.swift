@@ -2,8 +2,8 @@ import AccordHTTP
 import Foundation
 import HTTPTypes
 
-/// A response as inputs write it: `status: 404`, header fields, and trailers behind a `>`, a line for each; an empty line;
-/// and the body.
+/// A response as inputs write it: `status: 404`, header fields, and trailers after a `>`, a line for each; an empty
+/// line; and the body.
 struct AnswerText {
     private var status = 200
     private var headers = HTTPFields()

@@ -7,7 +7,7 @@ import SwiftWriter
 @testable import ProtoReader
 
 extension FuzzTarget {
-    /// What two versions of contracts are compared from.
+    /// The inputs that two versions of contracts are compared from.
     static let comparisons = [
         FuzzTarget("descriptors") { try keepsDescriptors($0) },
         FuzzTarget("plugin-requests") { try keepsRequest($0) },
@@ -70,7 +70,7 @@ extension FuzzTarget {
 
     private static let archiveLimits = InputLimits(size: 1 << 20, files: 100, time: 20)
 
-    /// What an archive holds comes into its folder, leads nowhere else, and is not too much.
+    /// Checks that what an archive holds comes into its folder, leads nowhere else, and is not too much.
     private static func keepsArchive(_ input: Data) throws {
         guard let (ending, rest) = input.chosen(of: ["tar", "tar.gz", "zip"]) else { return }
         let problem = try ScratchFolder.with { outer throws(Diagnostics) -> String? in

@@ -65,7 +65,7 @@ extension FuzzTarget {
 
     // MARK: Texts
 
-    /// What is JSON for a document is JSON for the runtime, with the same value.
+    /// Checks that what is JSON for a document and for the runtime has the same value.
     private static func keepsText(_ input: Data) throws {
         for file in ["settings.yaml", "settings.json"] {
             guard let node = try nodes(input, file: file), file.hasSuffix(".json") else { continue }
@@ -99,7 +99,7 @@ extension FuzzTarget {
 
     // MARK: Documents
 
-    /// What can be read can be written, and breaks nothing of itself.
+    /// Checks that what can be read can be written, and breaks nothing of itself.
     private static func keepsDocument(_ input: Data, _ name: String) throws {
         let first = input.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         let isJSON = first.map { [UInt8(ascii: "{"), UInt8(ascii: "[")].contains($0) } ?? false
@@ -146,7 +146,7 @@ extension FuzzTarget {
 
     // MARK: Values
 
-    /// The two texts of an input: what stands before a line with `---`, and what stands behind it.
+    /// Returns the two texts of an input: the one before a line with `---`, and the one after it.
     private static func halves(_ input: Data) -> (String, String)? {
         let mark = Data("\n---\n".utf8)
         guard let range = input.range(of: mark) else { return nil }
@@ -190,7 +190,7 @@ extension FuzzTarget {
         else { throw BrokenPromise("what comes of an overlay is no document") }
     }
 
-    /// A schema, and a value behind a line with `---`.
+    /// Checks a schema, and a value after a line with `---`.
     private static func keepsValidation(_ input: Data) throws {
         guard let (schema, value) = halves(input), let (graph, root) = graph(schema),
             let node = try? SettingsText.read(Data(value.utf8), file: "value.yaml")

@@ -7,7 +7,7 @@
     @testable import AccordNIO
 
     extension FuzzTarget {
-        /// What a server sends on connections, byte by byte.
+        /// The inputs that a server sends on connections, byte by byte.
         static let connections = [frames, handshake, http1, http2, proxy]
 
         private static let limits = SocketLimits(
@@ -123,7 +123,7 @@
             }
         }
 
-        /// What has arrived on a connection that is closed: all of it is there at once.
+        /// Returns what has arrived on a connection that is closed: all of it is there at once.
         private static func received(on connection: NIOSocketConnection) async throws -> Opened {
             var frames: [SocketFrame] = []
             while true {

@@ -43,9 +43,9 @@
         }
     }
 
-    /// What the callers of a connection see.
+    /// The answers that the callers of a connection see.
     private struct Answers: Equatable {
-        /// What the caller of one call sees.
+        /// The answer that the caller of one call sees.
         struct Answer: Equatable {
             var head: Arrival.Head?
             var body = Data()

@@ -2,8 +2,8 @@ import Accord
 import Foundation
 import SampleModels
 
-/// What holds of every input: it is refused with a `CodecError`, or read; and what was read can be written and read
-/// again, and is the same then.
+/// The promises that hold of every input: it is refused with a `CodecError`, or read; and what was read can be written
+/// and read again, and is the same then.
 package struct Promises {
     /// The types that inputs are read as: between them they have every kind of field.
     package static let types: [any Message.Type] = [

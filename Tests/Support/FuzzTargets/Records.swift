@@ -54,7 +54,7 @@ extension FuzzTarget {
         { try keepsForm($0, JSONForm<[String: JSONValue]>("{j")) },
     ]
 
-    /// What was read is written, and that is read as an equal value, which is written alike.
+    /// Checks that what was read is written, and that the text is read as an equal value, which is written alike.
     private static func keepsForm<Value>(_ input: Data, _ form: JSONForm<Value>) throws {
         guard let value = read({ () throws(CodecError) in try form.decode(input) }) else { return }
         guard let text = try? form.encode(value, options: deterministic) else { return }

@@ -95,7 +95,7 @@ extension FuzzTarget {
         }
     }
 
-    /// What was read is written, and that is read as the same.
+    /// Checks that what was read is written, and that the text is read as the same.
     private static func keepsBaseline(_ input: Data) throws {
         var isSame = true
         do throws(Diagnostics) {

@@ -7,7 +7,7 @@ import Foundation
 /// An element of XML, as an XML parser that is not ours understands it.
 public final class XMLTree {
     public struct Malformed: Error {
-        /// Where the parser gave up.
+        /// The line at which the parser gave up.
         public let line: Int
     }
 

@@ -3,7 +3,7 @@ public import AccordHTTP
 public import AccordSocket
 import Foundation
 
-/// How the connections of a sample session live.
+/// The rules by which the connections of a sample session live.
 public protocol LiveRules: Sendable {
     static var policy: SessionPolicy { get }
 }

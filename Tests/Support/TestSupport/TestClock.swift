@@ -66,7 +66,7 @@ public final class TestClock: Clock, Sendable {
         await state.reaches { $0.sleepers.count == count }
     }
 
-    /// How many tasks sleep on the clock.
+    /// The number of tasks that sleep on the clock.
     public var sleepers: Int { state.value.sleepers.count }
 
     public func advance(by duration: Swift.Duration) {

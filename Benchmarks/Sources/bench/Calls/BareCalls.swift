@@ -1,10 +1,10 @@
 import NIOCore
 
-/// What a client without Accord sends: bytes that were made beforehand.
+/// The request of a client without Accord: bytes that were made beforehand.
 struct BareRequest: Sendable {
     var shape: CallShape
     var callProtocol: CallProtocol
-    /// A message as it stands on the wire, and how many bytes such a one has in the answer.
+    /// A message as it is written on the wire, and the number of bytes that such a message has in the answer.
     var message: ByteBuffer
     var answerSize: Int
 
@@ -15,7 +15,7 @@ struct BareRequest: Sendable {
         answerSize = try callProtocol.bytes(CallShape.message(shape.responseSize), shape.kind).readableBytes
     }
 
-    /// How many messages the request has.
+    /// The number of messages in the request.
     var count: Int { shape.kind == .clientStream ? shape.messages : 1 }
 }
 
@@ -42,7 +42,7 @@ extension BareConnection {
     }
 }
 
-/// What writes to the wire and reads from it, on its event loop.
+/// A handler that writes to the wire and reads from it, on its event loop.
 protocol BareHandler: AnyObject {
     var inbox: BareInbox { get set }
 
@@ -75,7 +75,7 @@ struct BareStream: Sendable {
     }
 }
 
-/// What has come of an answer, and who waits for it.
+/// The part of an answer that has come, and the caller that waits for it.
 struct BareInbox {
     typealias Waiter = CheckedContinuation<ByteBuffer, any Error>
 

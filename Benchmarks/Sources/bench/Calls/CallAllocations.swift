@@ -1,6 +1,6 @@
 import Foundation
 
-/// How often a call asks for memory, in all threads of its process.
+/// The number of allocations that a call makes, in all threads of its process.
 struct CallAllocations: Sendable {
     var accord: Double
     var bare: Double

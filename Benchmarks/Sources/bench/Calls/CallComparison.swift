@@ -3,7 +3,7 @@ struct CallComparison: Sendable {
     var wire: CallWire
     var callProtocol: CallProtocol
     var shape: CallShape
-    /// How many calls are under way at a time.
+    /// The number of calls that are under way at a time.
     var lanes = 1
 
     var name: String {

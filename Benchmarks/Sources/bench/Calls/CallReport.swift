@@ -1,6 +1,6 @@
 import Foundation
 
-/// How calls compare, for people; a `!` marks what misses its target.
+/// A report on how calls compare, for people; a `!` marks what misses its target.
 struct CallReport {
     var targets: Targets
     private var rows: [(comparison: CallComparison, times: CallTimes, allocations: CallAllocations?)] = []

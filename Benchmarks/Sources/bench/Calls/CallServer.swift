@@ -148,7 +148,7 @@ private final class CallResponder: ChannelInboundHandler {
     }
 }
 
-/// What the server answers with, made once.
+/// The answers of the server, made once.
 private enum CannedAnswers {
     static let endOfStream = ByteBuffer(bytes: [2, 0, 0, 0, 2] + "{}".utf8)
 

@@ -2,7 +2,7 @@ import Accord
 import Foundation
 import NIOCore
 
-/// What a call of a benchmark sends and wants back: messages with so many bytes in them.
+/// The messages that a call of a benchmark sends and wants back, each with so many bytes in it.
 struct CallShape: Sendable {
     enum Kind: String, Sendable {
         case unary
@@ -22,7 +22,7 @@ struct CallShape: Sendable {
 
     var request: Message { Self.message(requestSize) }
 
-    /// Tells the server what to answer; the kind is the method.
+    /// The service's name, from which the server knows what to answer; the kind is the method.
     var service: String { "\(responseSize).\(messages)" }
     var path: String { "/\(service)/\(kind.rawValue)" }
 
@@ -61,7 +61,7 @@ enum CallProtocol: String, Sendable {
         }
     }
 
-    /// A message as it stands on the wire.
+    /// Returns a message as it is written on the wire.
     func bytes(_ message: CallShape.Message, _ kind: CallShape.Kind) throws -> ByteBuffer {
         let payload = try message.protobufData()
         var bytes = ByteBuffer()

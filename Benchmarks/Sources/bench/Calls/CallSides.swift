@@ -129,7 +129,7 @@ extension CallComparison {
     }
 }
 
-/// Where the server listens.
+/// The ports on which the server listens.
 struct CallPorts: Sendable {
     let http1: Int
     let http2: Int

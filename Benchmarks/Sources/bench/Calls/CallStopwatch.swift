@@ -1,6 +1,6 @@
 import Foundation
 
-/// What came of a comparison of calls.
+/// The results of a comparison of calls.
 struct CallTimes: Sendable {
     struct Side: Sendable {
         /// Calls a second, or messages of a stream: the median of all rounds.
@@ -21,7 +21,7 @@ struct CallTimes: Sendable {
 /// Times both sides in turns, so that what else the machine does falls on both.
 struct CallStopwatch {
     var rounds: Int
-    /// How long a turn takes.
+    /// The duration of a turn.
     var slice: Duration
 
     private struct Turn {
@@ -51,7 +51,7 @@ struct CallStopwatch {
             percentile99: latencies[latencies.count * 99 / 100])
     }
 
-    /// How many calls of each lane fit into a slice. It also warms up.
+    /// Returns the number of calls of each lane that fit into a slice. It also warms up.
     private func calibrate(_ comparison: CallComparison, _ side: CallSide) async throws -> Int {
         var count = 1
         while true {

@@ -7,7 +7,7 @@ final class EchoHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    /// How many quotes may be without an answer.
+    /// The number of quotes that may be without an answer.
     private static let window = 2_000
 
     private var input = ByteBuffer()

@@ -1,8 +1,8 @@
 import Foundation
 import Growfolio
 
-/// How many messages a second a session takes over the loopback, each decoded and handed to a consumer, and how many a
-/// client of NIO that decodes nothing.
+/// The number of messages a second that a session takes over the loopback, each decoded and handed to a consumer, and
+/// the number that a client of NIO takes that decodes nothing.
 struct Loopback {
     /// Messages a second, the medians of all rounds.
     struct Rates {

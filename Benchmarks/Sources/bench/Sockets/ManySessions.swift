@@ -48,7 +48,7 @@ struct ManySessions {
         for await state in session.states where state == .open && session.statistics.connections > 1 { return }
     }
 
-    /// What the process has in memory at the moment, in bytes.
+    /// Returns the memory that the process has resident at the moment, in bytes.
     static func residentMemory() -> Int {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }

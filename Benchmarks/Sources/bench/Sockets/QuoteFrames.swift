@@ -25,23 +25,23 @@ enum QuoteFrames {
 
     static let acknowledgement = #"{"type":"ack","data":{"action":"subscribed","channels":["quotes"]}}"#
 
-    /// What a client asks for quotes with.
+    /// The message with which a client asks for quotes.
     static let subscription = #"{"type":"subscribe","channels":["quotes"],"symbols":["SYM00"]}"#
 
     private static func identifier(_ index: Int) -> String {
         String(format: "6f1f9a52-5d0e-4f5e-9d53-%012d", index)
     }
 
-    /// What a client answers a quote with.
+    /// The message with which a client answers a quote.
     static let answer = #"{"type":"pong"}"#
 
-    /// How many quotes a client asks for, by the URL of its handshake.
+    /// Returns the number of quotes that a client asks for, by the URL of its handshake.
     static func count(_ uri: String) -> Int {
         let items = URLComponents(string: uri)?.queryItems ?? []
         return items.first { $0.name == "app_version" }?.value.flatMap { Int($0) } ?? 0
     }
 
-    /// All quotes as they stand on the wire.
+    /// All quotes as they are written on the wire.
     static let burst: ByteBuffer = {
         var buffer = ByteBuffer()
         for text in texts { write(text, to: &buffer) }

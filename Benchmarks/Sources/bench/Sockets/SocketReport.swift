@@ -1,6 +1,6 @@
 import Foundation
 
-/// What sessions do over real sockets, for people; a `!` marks what misses its target.
+/// A report on sessions over real sockets, for people; a `!` marks what misses its target.
 struct SocketReport {
     var loopback: Loopback
     var many: ManySessions

@@ -21,7 +21,7 @@ struct ChangelogPropertyTests {
         return try run.run()
     }
 
-    /// What `accord breaking` finds between the same folders.
+    /// Returns what `accord breaking` finds between the same folders.
     private func findings(in folder: Folder, _ configuration: String) throws -> [Finding] {
         var check = BreakingCheck()
         check.input = folder.path("new")
@@ -48,7 +48,7 @@ struct ChangelogPropertyTests {
         #expect(found.count > 3, "too little breaks")
         #expect(Set(told) == found)
         #expect(!changes.contains { $0.kind == .risky }, ".proto rules know errors alone")
-        // Each change is told once.
+        // Each change is reported once.
         #expect(
             Set(changes.map { "\($0.finding.rule) \($0.finding.subject) \($0.finding.message)" }).count == changes.count
         )

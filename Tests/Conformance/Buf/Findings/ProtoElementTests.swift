@@ -2,7 +2,7 @@ import Testing
 
 @testable import Compatibility
 
-/// What findings about `.proto` contracts are about, for whoever looks it up.
+/// The elements that findings about `.proto` contracts are about, for whoever looks them up.
 @Suite("Elements of findings")
 struct ProtoElementTests {
     private static let old = """

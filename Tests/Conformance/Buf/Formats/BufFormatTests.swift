@@ -35,7 +35,7 @@ struct BufFormatTests {
         """,
     ]
 
-    /// What buf writes, and what Accord writes of the findings that buf has.
+    /// Returns what buf writes, and what Accord writes of the findings that buf has.
     private func reports(_ format: ReportFormat) throws -> (accord: String, buf: String) {
         try ScratchFolder.with { scratch throws(Diagnostics) in
             Result {

@@ -20,7 +20,8 @@ struct RandomTreesTests {
         #expect(found.count == expected.count)
     }
 
-    /// protoc says where a default's value stands, and buf where the word `default` does.
+    /// Returns the rule and the position. protoc reports the position of a default's value, and buf that of the word
+    /// `default`.
     private static func line(_ found: Found) -> String {
         let place = found.rule == "FIELD_SAME_DEFAULT" ? found.onLine : found
         return "\(found.rule) at \(place.position)"

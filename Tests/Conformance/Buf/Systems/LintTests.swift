@@ -6,7 +6,7 @@ import Testing
 
 @Suite("buf lint on Rin's contracts")
 struct LintTests {
-    /// What `buf lint` says of a folder of contracts. It exits with 100 when it finds something.
+    /// Returns what `buf lint` reports for a folder of contracts. It exits with 100 when it finds something.
     private func lint(_ folder: URL) throws -> (exitCode: Int32?, output: String) {
         // Not in the folder itself, as the output is written to files there.
         let scratch = try Folder()

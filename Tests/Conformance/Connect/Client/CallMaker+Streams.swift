@@ -15,7 +15,7 @@ extension CallMaker {
             let stream = try await call(options)
             for (index, message) in messages.enumerated() {
                 await delay()
-                // Why the call takes no more, its answer tells.
+                // The call's answer shows why it takes no more.
                 guard (try? await stream.send(message)) != nil else {
                     unsent = messages.count - index
                     break

@@ -1,6 +1,6 @@
 import AccordHTTP
 
-/// When the runner wants a call to be given up, and what is done about it at each point of the call.
+/// The point at which the runner wants a call to be given up, and what is done about it at each point of the call.
 struct Cancellation: Sendable {
     private let timing: V1.ClientCompatRequest.Cancel.CancelTiming?
 

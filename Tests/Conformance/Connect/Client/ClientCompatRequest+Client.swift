@@ -3,7 +3,7 @@ import AccordCompression
 import AccordHTTP
 import HTTPTypes
 
-/// What the runner asks for, in the words of Accord.
+/// The runner's request, in the terms of Accord.
 extension V1.ClientCompatRequest {
     func rpcProtocol() throws -> RPCProtocol {
         switch `protocol` {
@@ -68,7 +68,7 @@ extension V1.ClientCompatRequest {
         }
     }
 
-    /// What an `Any` of the service holds: requests, and what raw responses and errors are made of.
+    /// The types that an `Any` of the service holds: requests, and what raw responses and errors are made of.
     private static let types = TypeRegistry([
         V1.UnaryRequest.self,
         V1.UnaryResponse.self,

@@ -1,8 +1,9 @@
 import AccordHTTP
 import Foundation
 
-/// The client under test of connectrpc/conformance: makes the calls that a runner asks for on standard input, and tells on
-/// standard output what became of them. Both are 4 bytes of length, big endian, and a message (client_compat.proto).
+/// The client under test of connectrpc/conformance: makes the calls that a runner asks for on standard input, and
+/// reports on standard output what became of them. Both are 4 bytes of length, big endian, and a message
+/// (client_compat.proto).
 @main
 enum ConformanceClient {
     static func main() async throws {

@@ -3,7 +3,7 @@ import AccordHTTP
 import HTTPTypes
 import Synchronization
 
-/// An answer of the service: what it says stands in its payload.
+/// An answer of the service: what it says is in its payload.
 protocol PayloadMessage: Message {
     var payload: V1.ConformancePayload? { get }
 }

@@ -2,14 +2,14 @@ import AccordHTTP
 import AccordNIO
 import Foundation
 
-/// What moves the bytes of the calls.
+/// The transport that moves the bytes of the calls.
 enum TransportKind {
     case nio
     /// - authorities: a file of certificates that URLSession trusts; without one, there is no TLS.
     case urlSession(authorities: URL?)
 
-    /// How many calls are made at once: enough for those that wait, and few enough that none waits for a processor, or
-    /// for one of the six connections that URLSession makes to a host.
+    /// The number of calls that are made at once: enough for those that wait, and few enough that none waits for a
+    /// processor, or for one of the six connections that URLSession makes to a host.
     var width: Int {
         switch self {
         case .nio: 16

@@ -7,7 +7,7 @@
 
     @testable import AccordNIO
 
-    /// How a server whose name has several addresses is reached (RFC 8305, "Happy Eyeballs").
+    /// Tests how a server whose name has several addresses is reached (RFC 8305, "Happy Eyeballs").
     @Suite(.timeLimit(.minutes(5)))
     struct AddressTests {
         /// Names have these addresses, whatever they are.

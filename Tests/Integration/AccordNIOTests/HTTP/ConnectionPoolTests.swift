@@ -4,7 +4,7 @@
 
     @testable import AccordNIO
 
-    /// Which call goes over which connection, without any.
+    /// Tests which call goes over which connection, without any connection.
     @Suite(.timeLimit(.minutes(5)))
     struct ConnectionPoolTests {
         private let start = NIODeadline.uptimeNanoseconds(0)

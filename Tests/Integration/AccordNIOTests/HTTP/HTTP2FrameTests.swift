@@ -11,7 +11,7 @@
     /// Frames that break HTTP/2, byte by byte: what they touch ends at once, and nothing else does.
     @Suite(.timeLimit(.minutes(5)))
     struct HTTP2FrameTests {
-        /// What the server sends after the requests of two calls, and what ends then.
+        /// The bytes that the server sends after the requests of two calls, and what ends then.
         struct Case: Sendable, CustomTestStringConvertible {
             enum End: Sendable {
                 case stream(NIOHTTP2.HTTP2ErrorCode)
@@ -176,7 +176,7 @@
             }
         }
 
-        // MARK: Behind the end
+        // MARK: After the end
 
         @Test("What comes behind the whole response of a call that is being sent touches nobody")
         func behindEnd() async throws {

@@ -9,7 +9,7 @@
 
     @testable import AccordNIO
 
-    /// How streams of HTTP/2 share connections, are given up and held back.
+    /// Tests how streams of HTTP/2 share connections, are given up and held back.
     @Suite(.timeLimit(.minutes(5)))
     struct HTTP2StreamTests {
         private typealias Server = WireServer<HTTP2Frame>

@@ -11,9 +11,9 @@
     @Suite(.timeLimit(.minutes(5)))
     struct HTTPCallModelTests {
         enum Event: CaseIterable {
-            /// What the server does.
+            /// The events that the server causes.
             case head, body, end, reset, window, close
-            /// What the app does.
+            /// The events that the app causes.
             case sends, finishes, reads, cancels
         }
 
@@ -24,7 +24,7 @@
                 + Event.allCases.filter { !begun.contains($0) }.flatMap { orders(upTo: length, begun + [$0]) }
         }
 
-        /// What the server sends for an event; `nil` when it closes.
+        /// Returns what the server sends for an event; `nil` when it closes.
         private func bytes(_ event: Event, _ version: NIOTransport.HTTPVersion) -> [UInt8]? {
             switch (event, version) {
             case (.head, .http2): [0, 0, 1, 1, 4, 0, 0, 0, 1, 0x88]
@@ -50,7 +50,8 @@
             return (try channel.call(ByteStream(pieces)), source)
         }
 
-        /// Whoever waits for something twice, or in vain, makes this trap or never return.
+        /// Runs a call through the events. Whoever waits for something twice, or in vain, makes this trap or never
+        /// return.
         private func run(_ events: [Event], _ version: NIOTransport.HTTPVersion) async throws {
             let channel = try await HTTPChannel(version)
             let isLetGo = Mailbox<Bool>()

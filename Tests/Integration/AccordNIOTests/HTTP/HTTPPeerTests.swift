@@ -7,10 +7,11 @@
 
     @testable import AccordNIO
 
-    /// The transport against a server that shares no code with it. What the server does is told in `Support/http_peer.py`.
+    /// The transport against a server that shares no code with it. `Support/http_peer.py` describes what the server
+    /// does.
     @Suite(.timeLimit(.minutes(5)))
     struct HTTPPeerTests {
-        /// How a server is reached.
+        /// A way in which a server is reached.
         enum Way: String, Sendable, CaseIterable {
             case http1, http2, secure1, secure2, automatic
 

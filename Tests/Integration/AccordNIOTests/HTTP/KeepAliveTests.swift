@@ -4,7 +4,7 @@
 
     @testable import AccordNIO
 
-    /// When a server is asked whether it is still there, without any.
+    /// Tests when a server is asked whether it is still there, without any server.
     @Suite struct KeepAliveTests {
         private func time(_ seconds: Int64) -> NIODeadline { .uptimeNanoseconds(0) + .seconds(seconds) }
 

@@ -9,7 +9,7 @@
 
     @testable import AccordNIO
 
-    /// What a call is told when its connection does not open.
+    /// The errors of calls whose connection does not open.
     @Suite struct OpeningErrorTests {
         @Test("Without any network the device is offline; a host that cannot be reached is another matter")
         func offline() {

@@ -8,7 +8,7 @@
 
     @testable import AccordNIO
 
-    /// Which calls are sent again when their connection is lost.
+    /// Tests which calls are sent again when their connection is lost.
     @Suite(.timeLimit(.minutes(5)))
     struct RepetitionTests {
         private static let losses: [Repetition.Loss] = [

@@ -5,7 +5,7 @@
 
     @testable import AccordNIO
 
-    /// How a server that says nothing is asked on the wire, in the time of the test.
+    /// Tests how a server that says nothing is asked on the wire, in the time of the test.
     @Suite(.timeLimit(.minutes(5)))
     struct SilenceTests {
         private static let ping: [UInt8] = [0, 0, 8, 6, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 8)

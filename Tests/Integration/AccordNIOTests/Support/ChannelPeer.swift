@@ -45,7 +45,7 @@
             return frames
         }
 
-        /// The server closes its end, as TCP tells it.
+        /// The server closes its end, as TCP reports it.
         func end() async throws {
             try await channel.close().get()
         }
@@ -87,7 +87,7 @@
             self.payload = payload.enumerated().map { $1 ^ key[$0 % 4] }
         }
 
-        /// What a close frame has; `nil` when it is none, or has no code.
+        /// The code of a close frame; `nil` when this is no close frame, or has no code.
         var closeCode: UInt16? {
             guard first == 0x88, payload.count >= 2 else { return nil }
             return UInt16(payload[0]) << 8 | UInt16(payload[1])

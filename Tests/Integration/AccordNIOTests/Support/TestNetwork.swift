@@ -2,7 +2,7 @@
     import AccordHTTP
     import NIOCore
 
-    /// What a test sees of the reads and writes of a channel.
+    /// The reads and writes of a channel, as far as a test sees them.
     final class TestNetwork: Sendable {
         struct State: Sendable {
             var reads = 0
@@ -26,7 +26,7 @@
         }
     }
 
-    /// Stands between a channel and its other handlers.
+    /// A handler between a channel and its other handlers.
     final class TestNetworkHandler: ChannelDuplexHandler {
         typealias InboundIn = ByteBuffer
         typealias OutboundIn = ByteBuffer

@@ -212,7 +212,7 @@
             #expect(frames.map(\.closeCode) == [4001])
             #expect(await waiting == .cancelled)
             #expect(await kind { try await connection.send(.text("late")) } == .cancelled)
-            // What comes before the peer's answer is let pass; nothing is sent behind a close frame.
+            // What comes before the peer's answer is ignored; nothing is sent after a close frame.
             try await peer.send([0x81, 1, 65, 0x89, 0, 0x88, 2, 15, 161])
             #expect(await kind { _ = try await connection.receive() } == .cancelled)
             try await peer.end()
@@ -284,7 +284,7 @@
             #expect(!peer.channel.isActive)
         }
 
-        /// What came before a violation in the same read is received, also by one who waits.
+        /// The messages before a violation in the same read are received, also by a caller that already waits.
         @Test(arguments: [true, false])
         func aViolationDoesNotSwallowTheMessageBeforeIt(waits: Bool) async throws {
             let peer = try await ChannelPeer()

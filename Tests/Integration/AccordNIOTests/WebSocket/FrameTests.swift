@@ -6,7 +6,7 @@
 
     @testable import AccordNIO
 
-    /// What a server's bytes mean, and which are refused (RFC 6455, sections 5 and 7).
+    /// Tests what a server's bytes mean, and which are refused (RFC 6455, sections 5 and 7).
     @Suite struct FrameTests {
         private func read(_ bytes: [UInt8], limits: SocketLimits = .tests) throws -> [SeenEvent] {
             var reader = FrameReader(limits: limits)
@@ -136,7 +136,7 @@
 
         // MARK: In parts
 
-        /// What comes of a violation is seen as soon as its byte is there, and what came before it is not lost.
+        /// The result of a violation is seen as soon as its byte is there, and what came before it is not lost.
         @Test func invalidTextIsRefusedBeforeItsFrameIsWhole() throws {
             var reader = FrameReader(limits: .tests)
             #expect(try reader.read([0x81, 126, 1, 0] + "zwölf ".utf8 + [0xf4]) == [])

@@ -17,7 +17,7 @@
             var scheme: String
             var path: String
             var query: String
-            /// The port of the connection's other end, which tells connections apart.
+            /// The port of the connection's other end, which distinguishes connections.
             var client: Int
             var headers: [[String]]
         }

@@ -8,7 +8,7 @@
     import NIOSSL
     import Testing
 
-    /// The transport, against a server that shares no code with it. What the server does is told in `Support/peer.py`.
+    /// The transport, against a server that shares no code with it. `Support/peer.py` describes what the server does.
     @Suite struct TransportTests {
         private struct End: Decodable {
             var sent: Int?

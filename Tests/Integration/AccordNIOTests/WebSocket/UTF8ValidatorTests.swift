@@ -6,7 +6,7 @@
 
     /// Text that comes in parts, judged as the standard library judges the whole.
     @Suite struct UTF8ValidatorTests {
-        /// How many bytes are accepted before one is refused, and whether the text may end after the last.
+        /// Returns how many bytes are accepted before one is refused, and whether the text may end after the last.
         private func judge(_ bytes: [UInt8]) -> (accepted: Int, isWhole: Bool) {
             var validator = UTF8Validator()
             for (index, byte) in bytes.enumerated() {

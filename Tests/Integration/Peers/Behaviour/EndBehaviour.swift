@@ -235,6 +235,6 @@ extension Behaviour {
 }
 
 extension TrialSubject {
-    /// Those whose requests leave before all of them are there.
+    /// The subjects whose requests leave before all of them are there.
     static let duplex = plain.filter(\.isFullDuplex)
 }

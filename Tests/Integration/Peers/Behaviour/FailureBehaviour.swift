@@ -5,7 +5,7 @@ import Testing
 import Trial
 
 extension Behaviour {
-    /// What a server says when it fails, the same over every transport and protocol.
+    /// The errors of a server that fails, the same over every transport and protocol.
     @Suite("Failures")
     struct Failures {
         private func check(_ error: ConnectError?, _ code: ConnectError.Code = .failedPrecondition) throws {

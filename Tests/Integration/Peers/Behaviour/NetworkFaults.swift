@@ -5,11 +5,11 @@ import Testing
 import Trial
 
 extension Behaviour {
-    /// What a network can do to calls, over every transport and protocol: the caller learns it, nothing hangs, and the next
-    /// call works.
+    /// The effects that a network can have on calls, over every transport and protocol: the caller learns of them,
+    /// nothing hangs, and the next call works.
     @Suite("Faults of the network")
     struct Faults {
-        /// A subject behind a network, over a transport of its own.
+        /// A subject that is reached over a network that can fail, with a transport of its own.
         private struct Scene {
             let network: TrialPeer.Network
             let client: TrialV1.TrialServiceClient
@@ -33,7 +33,7 @@ extension Behaviour {
                 }
                 let upload = await failure(sourceLocation: sourceLocation) { () async throws(ConnectError) in
                     let call = try await client.clientStream()
-                    // It may be too late for that, which is told below.
+                    // It may be too late for that; the call then fails below.
                     try? await call.send(request)
                     return try await call.finish()
                 }

@@ -8,7 +8,7 @@ import HTTPTypes
 struct TrialPeer: Sendable {
     static let shared = Task { try await TrialPeer() }
 
-    /// Where something listens; see `Server/trial/server.py`.
+    /// An address at which something listens; see `Server/trial/server.py`.
     enum Address: String, Sendable, Decodable, CodingKeyRepresentable {
         case http1, http2, tls, mutual, grpc, grpcMutual
 
@@ -27,18 +27,18 @@ struct TrialPeer: Sendable {
         var key: String
     }
 
-    /// What the servers saw of one call.
+    /// The part of one call that the servers saw.
     struct Seen: Sendable, Decodable {
         enum Outcome: String, Sendable, Decodable { case started, answered, failed, cancelled, broken }
 
         var method: String
         var outcome: Outcome
-        /// How many messages came, and went.
+        /// The numbers of messages that came, and that went.
         var received: Int
         var sent: Int
     }
 
-    /// What calls of a test have come to.
+    /// The state that calls of a test have come to.
     enum State: String, Sendable { case received, stalled, ended }
 
     private let process: PeerProcess

@@ -10,7 +10,7 @@ import Trial
 
 typealias TrialV1 = Accord_.Trial.V1
 
-/// What the behaviour suite is run over: a transport, a server, a protocol, a codec and a compression.
+/// The combination that the behaviour suite is run over: a transport, a server, a protocol, a codec and a compression.
 struct TrialSubject: Sendable, Hashable, CustomTestStringConvertible {
     /// A transport, and the server at its other end.
     enum Way: String, Sendable, Hashable, CaseIterable {
@@ -96,7 +96,7 @@ struct TrialSubject: Sendable, Hashable, CustomTestStringConvertible {
 }
 
 extension TrialSubject.Way {
-    /// Where the server listens; that in memory is nowhere.
+    /// The address at which the server listens; the one in memory listens nowhere.
     var address: TrialPeer.Address {
         switch self {
         case .memory, .urlSession: .http1
@@ -149,7 +149,7 @@ extension TrialSubject.Way {
 
     fileprivate var isFullDuplex: Bool { httpVersion != "1.1" }
 
-    /// A transport of its own, to the server, or to what stands before it.
+    /// Returns a transport of its own, to the server, or to what is in front of it.
     func transport(to url: URL? = nil) async throws -> any Transport {
         guard self != .memory else { return try TrialHandler.transport() }
         let peer = try await TrialPeer.shared.value

@@ -59,7 +59,7 @@ extension ServerStream {
     }
 }
 
-/// What a call throws.
+/// Returns the error that a call throws.
 ///
 /// - Returns: `nil`, with an issue, when it throws nothing.
 func failure<Value>(

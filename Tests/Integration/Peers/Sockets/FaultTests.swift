@@ -6,8 +6,8 @@
     import Hean
     import Testing
 
-    /// What a network and a server can do to sessions. The servers number what they feed: what was delivered comes to
-    /// the consumer once, and in order.
+    /// The effects that a network and a server can have on sessions. The servers number what they feed: what was
+    /// delivered comes to the consumer once, and in order.
     @Suite("Sessions against servers of others, through faults", .timeLimit(.minutes(5)))
     struct FaultTests {
         /// Runs a test for a system's session.

@@ -29,7 +29,7 @@
         }
     }
 
-    /// What a client has to see of one case.
+    /// One case, and what a client has to see of it.
     struct ProtocolCase: Decodable, Sendable {
         struct Message: Decodable, Hashable, Sendable {
             var isText: Bool
@@ -37,7 +37,7 @@
             var size: Int
             /// By CRC-32.
             var checksum: UInt32
-            /// How often it comes in a row.
+            /// The number of times that it comes in a row.
             var count: Int
         }
 
@@ -45,7 +45,7 @@
             enum Kind: String, Decodable { case closed, protocolError, tooLarge, handshake }
 
             var kind: Kind
-            /// What the server closed with, or what the client has to close with; 0 for a handshake.
+            /// The code that the server closed with, or that the client has to close with; 0 for a handshake.
             var code: UInt16
         }
 
@@ -66,11 +66,11 @@
         var compression: Compression?
         var maximumMessageSize: Int
 
-        /// What a server says about the client of a case.
+        /// The verdict of a server on the client of a case.
         struct Verdict: Decodable, Sendable {
             enum Kind: String, Decodable {
                 case passed, failed
-                /// What the standard allows, and what is not as it should be.
+                /// The client does what the standard allows, although it is not as it should be.
                 case nonStrict = "non-strict"
             }
 
@@ -81,7 +81,7 @@
     }
 
     extension ProtocolCase {
-        /// What a client saw of the case.
+        /// The part of the case that a client saw.
         struct Seen: Sendable {
             var messages: [Message] = []
             /// `nil` for an end that no case has.
@@ -152,7 +152,7 @@
             return seen
         }
 
-        /// What is wrong with what a client saw.
+        /// Returns the faults in what a client saw.
         func faults(of seen: Seen) -> [String] {
             var faults: [String] = []
             if seen.messages != messages { faults.append("it received \(seen.messages), not \(messages)") }

@@ -16,9 +16,9 @@
         let room: SocketPeer.Room
         let clock: TestClock
         let tokens: TokenSource
-        /// What the server numbers, as it comes: prices and balances.
+        /// The numbers that the server gives to what it feeds, as they come: prices and balances.
         let numbers: Collected<Int>
-        /// What the server can feed to the session.
+        /// The topics that the server can feed to the session.
         let topics: [String]
         /// Waits until the server would feed the session's `count`th connection to a room.
         let isFed: @Sendable (_ count: Int, _ room: SocketPeer.Room) async throws -> Void
@@ -37,9 +37,9 @@
         }
     }
 
-    /// What tests choose about sessions.
+    /// The choices of tests about sessions.
     struct Choices: Sendable {
-        /// Where to connect; to the room itself, unless it is given.
+        /// The URL to connect to; that of the room itself, unless it is given.
         var url: URL?
         /// Whether pauses take no time, or else as long as they may, until the test moves the clock.
         var isEager = true
@@ -62,7 +62,7 @@
         func next() -> UInt64 { value }
     }
 
-    /// Where a session's tokens come from, and why it wanted them.
+    /// The source of a session's tokens, and the reasons why it wanted them.
     final class TokenSource: Sendable {
         private let wanted = Locked<[TokenRequest]>([])
         private let make: @Sendable (_ number: Int) async throws -> String?
@@ -191,7 +191,7 @@
         var isBackingOff: Bool { if case .backingOff = self { true } else { false } }
     }
 
-    /// What a stream has had so far.
+    /// The elements that a stream has had so far.
     final class Collected<Element: Sendable>: Sendable {
         private let state = Watched((elements: [Element](), isOver: false))
 

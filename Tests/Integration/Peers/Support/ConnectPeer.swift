@@ -19,7 +19,7 @@ struct ConnectPeer: Sendable {
         Rin.Contacts.V1.ContactsServiceClient(transport: try await transport(), codec: codec, options: options)
     }
 
-    /// What the server noticed of the calls with an `x-request-id`.
+    /// The server's observations of the calls with an `x-request-id`.
     struct Observations: Decodable {
         struct Request: Decodable {
             var httpMethod: String
@@ -49,7 +49,7 @@ extension HTTPField.Name {
 }
 
 extension CallOptions {
-    /// What a test asks of the peer by headers: `["x-test-delay-ms": "50"]`.
+    /// Creates the options with which a test asks something of the peer by headers: `["x-test-delay-ms": "50"]`.
     init(peer headers: [String: String], timeout: Duration? = nil, into metadata: Locked<ResponseMetadata?>? = nil) {
         var fields = HTTPFields()
         for (name, value) in headers { fields[.peer(name)] = value }

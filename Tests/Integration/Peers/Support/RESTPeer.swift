@@ -29,7 +29,7 @@ struct RESTPeer: Sendable {
 }
 
 extension CallOptions {
-    /// What is to go wrong; see `Server/rest/misbehaviour.py`.
+    /// Creates the options of a call in which something is to go wrong; see `Server/rest/misbehaviour.py`.
     init(misbehaving behaviour: String, gate: String = "") {
         self.init(peer: ["x-test-behaviour": behaviour, "x-test-gate": gate])
     }

@@ -11,7 +11,7 @@ struct SocketPeer: Sendable {
     enum System: String, Sendable, CaseIterable {
         case growfolio, evokeessence, hean
 
-        /// What stands behind the room in a socket's address.
+        /// The path after the room in a socket's address.
         var path: String { self == .growfolio ? "api/v1/ws" : "ws" }
     }
 
@@ -44,7 +44,7 @@ struct SocketPeer: Sendable {
         return try JSONDecoder().decode(Answer.self, from: answer)
     }
 
-    /// Where a system listens.
+    /// Returns the port on which a system listens.
     func port(of system: System) async throws -> Int {
         let addresses = try await call("addresses", as: [String: URL].self)
         return addresses[system.rawValue]?.port ?? 0
@@ -89,11 +89,11 @@ struct SocketPeer: Sendable {
 
             var open: Int
             var total: Int
-            /// How many numbered messages there were.
+            /// The number of numbered messages that there were.
             var sequence: Int
             var connections: [Connection]
 
-            /// What the client sent of one type, on all connections.
+            /// Returns the messages of one type that the client sent, on all connections.
             func received(_ type: String) -> [JSONValue] {
                 connections.flatMap(\.received).filter { $0["type"] == .string(type) }
             }

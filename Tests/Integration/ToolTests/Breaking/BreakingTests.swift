@@ -171,7 +171,7 @@ struct BreakingTests {
         try folder.write("new/toy/v1/toy.proto", text)
         let result = try await run("new", "--against", "old")
         #expect(result.exitCode == 0, "\(result.output)")
-        // What is accepted in vain is told, and breaks nothing.
+        // What is accepted in vain is reported, and breaks nothing.
         let unused = try await run("new", "--against", "new")
         #expect(unused.exitCode == 0)
         #expect(unused.output.contains("ALLOW_UNUSED"))

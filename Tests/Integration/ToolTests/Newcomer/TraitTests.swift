@@ -41,7 +41,7 @@ struct TraitTests {
     /// The compiler's errors in code, without the trait. All of them say what to do.
     ///
     /// - Parameters:
-    ///   - stubs: the file that stands for what the trait brings, in the runtime's folder.
+    ///   - stubs: the file that replaces what the trait brings, in the runtime's folder.
     ///   - imports: what the file needs beside its own module.
     private func errors(
         in code: String, trait: String = "NIO", stubs: String = "AccordNIO/WithoutTrait.swift",

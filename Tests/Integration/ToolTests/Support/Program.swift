@@ -37,13 +37,13 @@ struct Program {
 
     private final class Anchor {}
 
-    /// How a run ended.
+    /// The result of a run.
     struct Result {
         var exitCode: Int32
         var output: String
         var errors: String
 
-        /// What went wrong, one problem a line.
+        /// The problems of the run, one for each line.
         var problems: [String] { errors.split(separator: "\n").map(String.init) }
     }
 

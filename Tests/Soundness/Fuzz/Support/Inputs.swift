@@ -4,7 +4,7 @@ import RandomMessages
 import SampleModels
 import WireReferee
 
-/// Where the mutations start: random messages, as libprotobuf-c writes them.
+/// The inputs from which the mutations start: random messages, as libprotobuf-c writes them.
 struct Inputs {
     private let models: Models
     private let referee: WireReferee

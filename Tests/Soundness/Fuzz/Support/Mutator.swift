@@ -3,7 +3,7 @@ import TestEnvironment
 /// Damages inputs at random, as a fuzzer does.
 struct Mutator {
     var random: SeededRandom
-    /// What is put into inputs: the edges of their format.
+    /// The pieces that are put into inputs: the edges of their format.
     let pieces: [[UInt8]]
 
     mutating func mutated(_ input: [UInt8], other: [UInt8]) -> [UInt8] {

@@ -15,7 +15,7 @@ struct Comparison {
         referee = WireReferee(models.contract)
     }
 
-    /// Where the two differ.
+    /// The step in which the two differ.
     struct Disagreement: Error, CustomStringConvertible {
         let step: String
         let detail: String

@@ -24,7 +24,7 @@ enum MessageTypes {
         return types
     }
 
-    /// What no other message of Rin contains: requests, responses, and little else.
+    /// The messages that no other message of Rin contains: requests, responses, and little else.
     private static let roots: [any Message.Type] = [
         Rin.Circles.V1.CreateCircleRequest.self,
         Rin.Circles.V1.CreateCircleResponse.self,

@@ -63,7 +63,7 @@ struct CallTests {
             requestCompression: .init(coding, minimumBytes: 100), acceptedCodings: [coding])
         let client = try client(options) { request in
             #expect(request.headers[encoding] == coding.name)
-            // What comes goes back, and an end behind it.
+            // The pieces that arrive are sent back, followed by the end of the stream.
             let requests = request.stream ?? ByteStream(Data())
             let rest = Locked<Data?>(Data([2, 0, 0, 0, 2]) + Data("{}".utf8))
             return TransportResponse(

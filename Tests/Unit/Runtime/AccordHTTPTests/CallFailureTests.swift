@@ -9,7 +9,7 @@ import Testing
 struct CallFailureTests {
     private typealias CreatePet = Sample.PetStoreOperations.CreatePet
 
-    /// What is caught where nothing is known of the error's type: in a task, after calls of two clients.
+    /// Returns the error that is caught where nothing is known of its type: in a task, after calls of two clients.
     private func caught(
         _ rest: @escaping @Sendable () -> TransportResponse, connect: @escaping @Sendable () throws -> TransportResponse
     ) async -> (any Error)? {

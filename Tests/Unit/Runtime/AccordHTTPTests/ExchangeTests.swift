@@ -3,7 +3,7 @@ import Testing
 
 @testable import AccordHTTP
 
-/// What an exchange has told its waiters, in order.
+/// A record of what an exchange has reported to its waiters, in order.
 private final class Log: Sendable {
     private let entries = Locked<[String]>([])
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AccordHTTP
 
-/// What transports learn of requests that may be made twice.
+/// Checks what transports learn of requests that may be made twice.
 @Suite("Requests that may be made twice")
 struct IdempotentRequestTests {
     private func isIdempotent(

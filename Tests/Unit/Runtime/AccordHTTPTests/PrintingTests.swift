@@ -5,7 +5,7 @@ import Testing
 
 @testable import AccordHTTP
 
-/// What gets into a log stays there, and is read by others.
+/// Anything that gets into a log stays there, and is read by others.
 @Suite("Printing")
 struct PrintingTests {
     private static let secret = "canary"

@@ -238,7 +238,7 @@ struct ServerStreamTests {
         let ended: ServerStream<Ping> = try await good.serverStream(Methods.watch, Ping())
         for _ in 0..<2 { #expect(try await ended.next() == nil) }
 
-        // Behind the broken end there is a good one, which must not come to light.
+        // After the broken end there is a good one, which must not come to light.
         let bad = client { _ in .stream([endStream("no JSON"), endStream()]) }
         let failed: ServerStream<Ping> = try await bad.serverStream(Methods.watch, Ping())
         for _ in 0..<2 {

@@ -43,7 +43,7 @@ final class Folder {
         try ProtoReader(protoc: Protoc()).read(names.map { self[$0] }, roots: [path])
     }
 
-    /// What reading files with the folder as the only root complains of, with paths from the folder on.
+    /// Returns what reading files with the folder as the only root complains of, with paths from the folder on.
     func problems(_ names: String...) throws -> [String] {
         do {
             _ = try ProtoReader(protoc: Protoc()).read(names.map { self[$0] }, roots: [path])

@@ -5,7 +5,7 @@ import Testing
 /// The option `google.api.http`.
 @Suite("Transcoding")
 struct TranscodingTests {
-    /// What every contract with the option imports, without its comments.
+    /// The files that every contract with the option imports, without their comments.
     private static let annotations = [
         "google/api/annotations.proto": """
         syntax = "proto3";

@@ -17,7 +17,7 @@ struct FourKindsTests {
                 ])
         ])
 
-    /// Calls each method once, whoever stands behind the interface.
+    /// Calls each method once, whoever implements the interface.
     private let user = """
         import AccordHTTP
         import Foundation

@@ -4,7 +4,7 @@ import Testing
 @testable import Compatibility
 @testable import ProtoReader
 
-/// What a file's syntax or its features mean for its declarations.
+/// The meaning of a file's syntax or its features for its declarations.
 @Suite("Features")
 struct FeatureTests {
     private func file(_ text: String) throws -> ProtoFile {

@@ -17,7 +17,7 @@ enum Buf {
         return KeptAnswers(of: String(lock.first { $0.hasPrefix("buf-bin==") } ?? "no buf"))
     }
 
-    /// What it finds in a folder `new` beside a folder `old`.
+    /// Returns what it finds in a folder `new` beside a folder `old`.
     ///
     /// - Parameter texts: all files in the folder, by path.
     static func findings(in folder: URL, _ texts: [String: String]) throws -> [Found] {

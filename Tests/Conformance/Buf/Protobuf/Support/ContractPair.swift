@@ -23,7 +23,7 @@ struct ContractPair {
         self.init(old: ["a.proto": old], new: ["a.proto": new], version: version)
     }
 
-    /// What both find by some rules.
+    /// Returns what both find by some rules.
     ///
     /// - Parameters:
     ///   - rules: the ids that Accord checks.

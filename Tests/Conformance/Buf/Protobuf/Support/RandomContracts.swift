@@ -38,7 +38,7 @@ struct RandomContracts {
     private struct Message {
         var name: String
         var fields: [Int: Field]
-        /// Those that only name and number are reserved of, as `2` and `"f2"`.
+        /// The reserved numbers and names of fields that are no longer there, as `2` and `"f2"`.
         var reserved: Set<String>
         var messages: [Message]
     }

@@ -1,7 +1,7 @@
 #if NIO
     import AccordHTTP
 
-    /// What comes from an event loop, for a test that waits for it.
+    /// The items that come from an event loop, for a test that waits for them.
     final class Mailbox<Item: Sendable>: Sendable {
         struct Ended: Error {}
 

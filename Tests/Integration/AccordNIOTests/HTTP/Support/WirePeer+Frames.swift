@@ -35,7 +35,7 @@
             }
         }
 
-        /// With what the client gives a stream up.
+        /// Returns the error code with which the client gives a stream up.
         func reset() async throws -> NIOHTTP2.HTTP2ErrorCode {
             while true {
                 if case .rstStream(let code) = try await next().payload { return code }

@@ -8,7 +8,7 @@
     import NIOPosix
     import NIOSSL
 
-    /// A server that does on the wire what a test tells it, connection by connection: bytes, or frames of HTTP/2.
+    /// A server that does on the wire what a test asks for, connection by connection: bytes, or frames of HTTP/2.
     final class WireServer<Part: Sendable>: Sendable {
         let port: Int
         private let listener: any Channel
@@ -76,7 +76,7 @@
             self.channel = channel
         }
 
-        /// What comes next; throws when the client has closed.
+        /// Returns what comes next; throws when the client has closed.
         func next() async throws -> Part { try await parts.take() }
 
         func send(_ part: Part) async throws { try await channel.writeAndFlush(part) }
@@ -181,7 +181,7 @@
         }
     }
 
-    /// What a call fails with; `nil` when it does not.
+    /// Returns the error of the transport that a call fails with; `nil` when there is none.
     func failure(_ body: () async throws -> Void) async -> TransportError? {
         do {
             try await body()

@@ -3,7 +3,7 @@
 
     @testable import AccordNIO
 
-    /// What a client offers, and which answers it takes (RFC 6455, section 9.1; RFC 7692, section 7.1).
+    /// Tests what a client offers, and which answers it takes (RFC 6455, section 9.1; RFC 7692, section 7.1).
     @Suite struct NegotiationTests {
         private func agreement(
             _ answers: String..., offer: SocketCompression? = SocketCompression(clientContextTakeover: true)

@@ -4,7 +4,8 @@ import Testing
 
 @testable import AccordHTTP
 
-/// A server behind a cache, on a clock of its own. It gives out its answers one after the other, and counts requests.
+/// A server with a cache in front of it, on a clock of its own. It gives out its answers one after the other, and
+/// records requests.
 private final class CachedServer: Sendable {
     struct State: Sendable {
         var answers: [@Sendable () throws(TransportError) -> TransportResponse] = []

@@ -5,14 +5,14 @@ import Testing
 
 @testable import AccordHTTP
 
-/// What went wrong in another client, each as a test that it does not here.
+/// Defects of another client, each as a test that this client does not have it.
 @Suite("Defects that others had", .timeLimit(.minutes(5)))
 struct DefectTests {
     private func client(_ response: TransportResponse) -> ConnectClient {
         AccordHTTPTests.client { _ in response }
     }
 
-    /// What all kinds of calls with a stream throw for an answer.
+    /// Returns what all kinds of calls with a stream throw for an answer.
     private func failures(_ pieces: [Data]) async -> [ConnectError?] {
         let server = await connectError { () throws(ConnectError) in
             let stream: ServerStream<Ping> = try await client(.stream(pieces)).serverStream(Methods.watch, Ping())

@@ -20,7 +20,7 @@ struct RunnerCaseTests {
         /// `nil` when the call is a success.
         var code: ConnectError.Code?
         var message = ""
-        /// How many messages come before the error.
+        /// The number of messages that come before the error.
         var messages = 0
 
         var testDescription: String { name }

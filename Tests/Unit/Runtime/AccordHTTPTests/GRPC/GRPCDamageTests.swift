@@ -17,8 +17,8 @@ struct GRPCDamageTests {
             let whole: ArraySlice<Int32> = ([1, 2] as [Int32]).prefix(length / ping(1).count)
             #expect(counts == Array(whole))
         }
-        // Where HTTP tells the trailers, a body that stops between two messages cannot be told from a whole one: the
-        // transport has to fail. Without trailers, or within a message, it can.
+        // Where HTTP carries the trailers, a body that stops between two messages cannot be distinguished from a whole
+        // one: the transport has to fail. Without trailers, or within a message, it can.
         let messages = ping(1) + ping(2)
         for length in 0...messages.count {
             let headers = [("content-type", "application/grpc")]

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("gRPC: requests")
 struct GRPCRequestTests {
-    /// What a unary call sends.
+    /// Returns the request that a unary call sends.
     private func request(
         _ flavor: Flavor, codec: Codec = .protobuf, options: ConnectOptions = ConnectOptions(defaultTimeout: nil),
         _ message: Ping = Ping(count: 5), _ call: CallOptions = CallOptions()

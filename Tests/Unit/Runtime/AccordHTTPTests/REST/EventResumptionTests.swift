@@ -23,7 +23,7 @@ struct EventResumptionTests {
 
     private static func whole(_ text: String) -> TransportResponse { .pieces([text], type: "text/event-stream") }
 
-    /// What a client sees of a server that gives these answers in turn, and what the server sees.
+    /// Returns what a client sees of a server that gives these answers in turn, and what the server sees.
     private func watch(
         _ resumption: EventResumption? = EventResumption(), interceptors: [any Interceptor] = [],
         _ answers: @escaping @Sendable (Int) -> TransportResponse

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AccordHTTP
 
-/// What OpenAPI 3.1.1 shows in "Style Examples". JSON's objects have no order, so ours go by name: B, G, R.
+/// The "Style Examples" of OpenAPI 3.1.1. JSON's objects have no order, so ours go by name: B, G, R.
 @Suite("Parameter styles")
 struct ParameterStyleTests {
     struct Example: Sendable, CustomTestStringConvertible {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AccordHTTP
 
-/// How operations of REST heed `Retry-After`, with the interceptor that repeats calls.
+/// Tests of how operations of REST heed `Retry-After`, with the interceptor that repeats calls.
 @Suite("Retry-After in REST")
 struct RetryAfterTests {
     private let clock = InstantClock()

@@ -38,7 +38,7 @@ struct ClientStreamTests {
         call.cancel()
     }
 
-    /// What `finish()` throws when the server answers so.
+    /// Returns what `finish()` throws when the server answers so.
     private func failure(_ answer: Data) async throws -> ConnectError? {
         let call = try await wire.clientStream()
         wire.push(answer)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What is on its way from a caller to the wire")
 struct MessagePipeTests {
-    /// What the ends of a pipe were told, each by its number.
+    /// A record of what the ends of a pipe received, in order.
     private final class Ends: Sendable {
         let taken = Locked<[Result<Data?, ConnectError>]>([])
         let drained = Locked<[ConnectError.Code?]>([])
@@ -18,7 +18,7 @@ struct MessagePipeTests {
             pipe.whenDrained { [drained] error in drained.withLock { $0.append(error?.code) } }?()
         }
 
-        /// What was taken, in words.
+        /// The results that were taken, in words.
         var story: [String] {
             taken.withLock { taken in
                 taken.map { result in
@@ -34,7 +34,7 @@ struct MessagePipeTests {
 
     private let ends = Ends()
 
-    /// What became of an offer, in words.
+    /// Offers a text, and returns in words what became of it.
     private func offer(_ text: String, _ pipe: inout MessagePipe) -> String {
         switch pipe.offer(Data(text.utf8)) {
         case .accepted(let effect):

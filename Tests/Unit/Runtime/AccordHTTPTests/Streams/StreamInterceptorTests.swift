@@ -53,7 +53,7 @@ struct StreamInterceptorTests {
         }
         #expect(requests.withLock(\.self) == 4)
         #expect(clock.pauses.isEmpty)
-        // Those behind it show a new one.
+        // Calls that come after them show a new one.
         #expect(credentials.renewals.withLock(\.self) == 2)
     }
 

@@ -38,7 +38,7 @@ extension HTTPFields {
 }
 
 extension TransportResponse {
-    /// What a server answers to a unary call.
+    /// A server's answer to a unary call.
     static func proto(_ body: Data = Data(), _ headers: HTTPFields = [:]) -> TransportResponse {
         TransportResponse(
             status: 200, headers: [.contentType: "application/proto"] + headers, body: TransportBody(body))

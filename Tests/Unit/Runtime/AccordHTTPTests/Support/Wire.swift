@@ -69,7 +69,7 @@ final class Wire: Sendable {
     }
 
     var request: TransportRequest? { state.withLock(\.request) }
-    /// How many pieces of the answer were asked for.
+    /// The number of pieces of the answer that were asked for.
     var reads: Int { state.withLock(\.reads) }
 
     /// Waits until so many pieces of the answer were asked for.
@@ -172,7 +172,7 @@ final class Wire: Sendable {
         waiter?.resume()
     }
 
-    /// What holds the answer. When it goes, so does the exchange.
+    /// The object that holds the answer. When it goes, so does the exchange.
     private final class Reader: Sendable {
         let wire: Wire
 

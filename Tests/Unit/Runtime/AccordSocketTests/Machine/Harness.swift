@@ -31,7 +31,7 @@ struct Harness {
         return actions
     }
 
-    /// What the server's message means.
+    /// Receives a message of the server, given by what it means.
     @discardableResult
     mutating func receive(
         _ signal: SessionSignal?, sourceLocation: SourceLocation = #_sourceLocation
@@ -96,7 +96,7 @@ struct Harness {
     mutating func heard(_ attempt: Attempt) -> Bool { machine.heard(attempt, at: now) }
 }
 
-/// What must be true of any machine after any event.
+/// Checks what must be true of any machine after any event.
 struct Ledger {
     private(set) var alive: Attempt?
     private(set) var asked: Set<RequestID> = []
@@ -211,7 +211,7 @@ struct Constant: RandomNumberGenerator, Sendable {
 }
 
 extension [SessionAction] {
-    /// What the session sends of its own accord.
+    /// The commands that the session sends of its own accord.
     var commands: [SessionCommand] {
         compactMap { if case .transmit(_, let command) = $0 { command } else { nil } }
     }
@@ -224,12 +224,12 @@ extension [SessionAction] {
         compactMap { if case .measured(let latency) = $0 { latency } else { nil } }
     }
 
-    /// What each new attempt wants a token for.
+    /// The reason for which each new attempt wants a token.
     var preparations: [TokenRequest.Reason] {
         compactMap { if case .prepare(_, let reason) = $0 { reason } else { nil } }
     }
 
-    /// What was waited for too long.
+    /// The phases that were waited for too long.
     var reports: [SessionProblem.Phase] {
         compactMap { if case .report(let phase) = $0 { phase } else { nil } }
     }

@@ -1,7 +1,7 @@
 @testable import AccordSocket
 
 extension SessionPolicy {
-    /// As Growfolio's contract has it, without chance in the pauses.
+    /// The policy of Growfolio's contract, without chance in the pauses.
     static var growfolio: SessionPolicy {
         SessionPolicy(
             welcome: Welcome(timeout: .seconds(10)),
@@ -22,7 +22,7 @@ extension SessionPolicy {
 
     static let growfolioDefaults = ["orders", "positions", "account", "dca", "transfers"]
 
-    /// As EvokeEssence's contract has it, without chance in the pauses.
+    /// The policy of EvokeEssence's contract, without chance in the pauses.
     static var evokeEssence: SessionPolicy {
         SessionPolicy(
             heartbeat: Heartbeat(initiator: .client, isAnswered: false, interval: .seconds(15), grace: .seconds(10)),
@@ -31,7 +31,7 @@ extension SessionPolicy {
             reconnect: Reconnect(jitter: .none))
     }
 
-    /// As HEAN's contract has it.
+    /// The policy of HEAN's contract.
     static var hean: SessionPolicy {
         SessionPolicy(
             heartbeat: Heartbeat(initiator: .client, isAnswered: false, interval: .seconds(5), grace: .seconds(10)),

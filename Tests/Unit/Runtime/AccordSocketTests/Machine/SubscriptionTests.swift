@@ -232,7 +232,7 @@ import Testing
             session.welcome(channels: ["orders", "positions", "account"]).commands == [
                 .subscribe(channels: ["dca", "transfers"], keys: [])
             ])
-        // A welcome that does not tell is believed to give what the contract says.
+        // A welcome that does not list channels is believed to give what the contract says.
         var untold = Harness(.growfolio)
         untold.on(.connect)
         #expect(untold.welcome().commands == [])
@@ -265,7 +265,8 @@ import Testing
         #expect(session.welcome(channels: ["orders", "fx"]).commands == [.unsubscribe(channels: ["fx"], keys: [])])
         #expect(session.machine.desired == [orders])
         session.close(4001)
-        // Later ones do not make up the app's mind: what they do not tell is asked for, what is new in them is left alone.
+        // Later ones do not change what the app wants: what they do not list is asked for, what is new in them is left
+        // alone.
         #expect(session.welcome(channels: ["baskets"]).commands == [.subscribe(channels: ["orders"], keys: [])])
         #expect(session.machine.desired == [orders])
     }

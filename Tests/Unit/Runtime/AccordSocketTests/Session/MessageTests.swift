@@ -395,7 +395,7 @@ private struct BrokenTransport: SocketTransport {
     }
 }
 
-/// A connection on which a message came before it broke. Its writer is told first.
+/// A connection on which a message came before it broke. Its writer learns of the break first.
 private final class BrokenConnection: SocketConnection {
     private let kind: SocketError.Kind
     let isToldToWriter = Signal()
@@ -430,7 +430,7 @@ private struct HoldingTransport: SocketTransport {
     func connect(_ request: SocketRequest) async throws(SocketError) -> any SocketConnection { connection }
 }
 
-/// A connection that holds senders back until it is told not to.
+/// A connection that holds senders back until it is released.
 private final class HoldingConnection: SocketConnection {
     let isHolding = Signal()
     let release = Signal()

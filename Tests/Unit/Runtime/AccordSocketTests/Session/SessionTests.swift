@@ -36,7 +36,7 @@ struct Stage<Rules: LiveRules> {
     }
 }
 
-/// What a call fails with; `nil` when it does not.
+/// Returns the error that a call fails with; `nil` when it does not fail.
 func failure(_ body: () async throws(SessionError) -> Void) async -> SessionError? {
     do throws(SessionError) {
         try await body()

@@ -168,7 +168,7 @@ enum Frames {
         static var _schema: ModelSchema { _cachedSchema }
     }
 
-    /// The tag stands in the payload, which is not the frame.
+    /// The tag is in the payload, which is not the frame.
     enum Inner: MessageSet {
         case text(Ping)
         case quote(Quote)

@@ -19,7 +19,8 @@ struct MessageSetFuzzTests {
                     let damaged = Data(RecordFuzzTests.mutated(text, &random))
                     let received = try? M.receive(damaged)
                     #expect((try? M(json: damaged)) == received?.message)
-                    // Refused here is refused there; Foundation's decoder lets names stand twice, and knows fewer numbers.
+                    // What one of the two refuses, the other one refuses too. Foundation's decoder allows names to
+                    // occur twice, and knows fewer numbers.
                     guard let message = received?.message,
                         let decoded = try? JSONDecoder().decode(M.self, from: damaged)
                     else { continue }

@@ -91,7 +91,7 @@ struct MessageSetLimitTests {
         ] {
             #expect(failure(text)?.code == .tooDeep)
         }
-        // The payload's own depth counts from where it stands, also when it is read late.
+        // The payload's own depth counts from its place in the frame, also when it is read late.
         #expect(throws: Never.self) { try Frames.Server(json: #"{"data":[\#(nested)],"type":"ack"}"#) }
         var options = JSONDecodingOptions()
         let text = #"{"type":"system","event":"heartbeat"}"#

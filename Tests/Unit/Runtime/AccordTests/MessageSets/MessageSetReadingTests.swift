@@ -6,7 +6,7 @@ import Testing
 struct MessageSetReadingTests {
     private let data = Frames.quoteText
 
-    /// What a frame is, in all ways of reading it.
+    /// Returns the message that a frame is, in all ways of reading it.
     private func read<M: MessageSet>(_ text: String, as _: M.Type = M.self) throws -> M {
         let message = try M(json: text)
         #expect(try M.receive(text).message == message)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension Frames {
-    /// What frames are like tells them apart; one has a tag.
+    /// Messages that are distinguished by what their frames are like; one has a tag.
     enum Shaped: MessageSet {
         case ping(Ping)
         case quote(Quote)
@@ -89,7 +89,7 @@ extension Frames {
 
 @Suite("Frames of messages without a tag")
 struct UntaggedMessageTests {
-    /// What a frame is, in all ways of reading it, and that it is written as it was.
+    /// Returns the message that a frame is, in all ways of reading it, and checks that it is written as it was.
     private func read<M: MessageSet>(_ text: String, as _: M.Type = M.self) throws -> M {
         let message = try M(json: text)
         #expect(try M.receive(text).message == message)
@@ -111,7 +111,7 @@ struct UntaggedMessageTests {
         #expect(try shaped("7.5") == .number(7.5))
         #expect(try shaped(#""w""#) == .word("w"))
         #expect(try shaped(#"{"type":"ping"}"#) == .ping(Frames.Ping()))
-        // A record that allows nothing else refuses it: the tag has told what it is.
+        // A record that allows nothing else refuses it: the tag has decided what it is.
         #expect(throws: CodecError.self) { try Frames.Shaped(json: #"{"type":"ping","symbol":"x"}"#) }
     }
 

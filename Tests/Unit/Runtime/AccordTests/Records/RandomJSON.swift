@@ -5,7 +5,7 @@ import Foundation
 /// Makes random JSON that is valid for a form.
 struct RandomJSON {
     var random: SeededRandom
-    /// How deep values may still be nested in each other.
+    /// The number of levels to which values may still be nested in each other.
     var depth = 5
 
     init(seed: UInt64) {
@@ -121,7 +121,7 @@ struct RandomJSON {
         let index = Int.random(in: 0..<layout.pointee.count, using: &random)
         let part = layout.pointee.cases[index]
         let content = part.form.map { value($0) }
-        // A union tells its own case.
+        // A union shows its own case.
         if let content, part.path.isEmpty, part.form?.pointee.kind == .union { return content }
         var frame: JSONValue = [:]
         if let content { part.path.isEmpty ? frame = content : frame.put(content, at: part.path[...]) }
@@ -163,7 +163,7 @@ struct RandomJSON {
         if layout.pointee.tagged == nil { return content }
         var members: [String: JSONValue] = [:]
         if case .object(let object) = content { members = object }
-        // A union in a union has told its own case already.
+        // A union in a union shows its own case already.
         if part.form.pointee.kind == .union { return content }
         let name = String(decoding: layout.pointee.tag, as: UTF8.self)
         let tags = layout.pointee.tags.indices.filter { layout.pointee.caseOfTag[$0] == index }

@@ -487,7 +487,7 @@ nonisolated extension Schemas {
         public static var _schema: Accord.ModelSchema { _cachedSchema }
     }
 
-    /// A union that is told by a tag, and contains itself.
+    /// A union whose case is decided by a tag, and that contains itself.
     ///
     /// Source: `#/components/schemas/ContentPart`
     public indirect enum ContentPart: Accord.TaggedUnion {
@@ -561,7 +561,7 @@ nonisolated extension Schemas {
         public static var _schema: Accord.ModelSchema { _cachedSchema }
     }
 
-    /// A union that is told by the kind of value.
+    /// A union whose case is decided by the kind of value.
     ///
     /// Source: `#/components/schemas/Shape`
     @frozen public enum Shape: Accord.Union {

@@ -54,12 +54,12 @@ enum ValueTable {
         }
     }
 
-    /// What Accord says of a document.
+    /// The results that Accord has for a document.
     struct Outcome {
         /// By `validate(json:)`.
         var violations: [Violation]
         var readingError: CodecError?
-        /// What the model that was read writes, and what `validate()` says of it.
+        /// The JSON that the model that was read writes, and what `validate()` says of that model.
         var written: String?
         var ownViolations: [Violation] = []
         /// Whether what was written is read as the same model.

@@ -26,9 +26,9 @@ struct SchemaChangelogTests {
     struct Case: CustomTestStringConvertible {
         var old: String
         var new: String
-        /// What is told where the second takes more than the first, in a request.
+        /// The change that is reported where the second takes more than the first, in a request.
         var wider: String
-        /// What is told of the way back, in a response.
+        /// The change that is reported of the way back, in a response.
         var narrower: String
 
         init(_ old: String, _ new: String, _ wider: String, _ narrower: String) {
@@ -92,7 +92,7 @@ struct SchemaChangelogTests {
         let (wider, narrower) = (try Self.lines(old, new, .request), try Self.lines(new, old, .response))
         #expect(wider == [change.wider])
         #expect(narrower == [change.narrower])
-        // The other way round it may break, and is not told as compatible as well.
+        // The other way round it may break, and is not reported as compatible as well.
         for (lines, id) in [
             (try Self.lines(new, old, .request), change.narrower), (try Self.lines(old, new, .response), change.wider),
         ] {

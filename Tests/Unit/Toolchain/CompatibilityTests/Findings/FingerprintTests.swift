@@ -2,7 +2,7 @@ import Testing
 
 @testable import Compatibility
 
-/// What the names of findings in baselines are made of.
+/// The names of findings in baselines, and what they are made of.
 @Suite("Fingerprints")
 struct FingerprintTests {
     private let finding = Finding(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Compatibility
 
-/// What shows a finding, in every format: a value that one version refuses, and what was tried out.
+/// The evidence of a finding, in every format: a value that one version refuses, and what was tried out.
 @Suite("Evidence in formats")
 struct EvidenceTests {
     private static let sentence =

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Compatibility
 
-/// What all formats share.
+/// The properties of a report that all formats share.
 @Suite("A report")
 struct ReportTests {
     @Test("Has its findings in the order of their places, those without one first")

@@ -9,7 +9,7 @@ import Testing
 struct ListingTests {
     private static let schema = #"{"type": "string"}"#
 
-    /// What is said of two versions, which are the same folder.
+    /// Returns what is said of two versions, which are the same folder.
     private func run(_ folder: String) throws -> (problems: [Diagnostic], warnings: [Diagnostic]) {
         let heard = Locked<[Diagnostic]>([])
         var check = BreakingCheck()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Compatibility
 
-/// What travels one way alone is compared for that way alone, and what nobody is promised for none.
+/// Anything that travels one way alone is compared for that way alone, and anything that nobody is promised, for none.
 @Suite("REST: one way alone")
 struct RESTOneWayTests {
     private func document(_ property: String, required: String = "") -> String {

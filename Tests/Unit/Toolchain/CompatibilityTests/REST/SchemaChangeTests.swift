@@ -5,7 +5,7 @@ import Testing
 /// Changes of schemas by the side that sends them: what tools that go by keywords miss, and what they are wrong about.
 @Suite("REST: changes of schemas")
 struct RESTSchemaChangeTests {
-    /// A change, and what is told of it in a request and in a response.
+    /// A change, and what is reported of it in a request and in a response.
     struct Change: CustomTestStringConvertible, Sendable {
         var name: String
         var old: String

@@ -85,7 +85,7 @@ struct RESTTextTests {
         #expect(try told(text(row.new), text(row.old)) == row.back)
     }
 
-    /// What is said of schemas: `error SCHEMA_TYPE_NARROWED`.
+    /// Returns what is said of schemas: `error SCHEMA_TYPE_NARROWED`.
     private func told(_ old: String, _ new: String) throws -> [String] {
         let versions = ContractVersions(
             old: ["shop.openapi.yaml": operation(old)], new: ["shop.openapi.yaml": operation(new)])

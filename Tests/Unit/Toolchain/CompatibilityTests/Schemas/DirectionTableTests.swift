@@ -4,9 +4,10 @@ import Testing
 
 @testable import Compatibility
 
-/// What a change means to those who write and to those who read, row by row.
+/// The meaning of changes for those who write and for those who read, row by row.
 @Suite struct DirectionTableTests {
-    /// A change, and what is told of it in each direction; where a tolerant profile differs, that stands apart.
+    /// A change, and what is reported of it in each direction; where a tolerant profile differs, its findings are
+    /// listed apart.
     struct Row: Sendable, CustomStringConvertible {
         var description: String
         var old: String

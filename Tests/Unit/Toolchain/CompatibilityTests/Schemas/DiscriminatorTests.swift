@@ -4,7 +4,7 @@ import Testing
 
 /// A `discriminator` decides which alternative an object is taken for, whatever else the object is.
 @Suite struct DiscriminatorTests {
-    /// Two alternatives that take the same objects, so that only the discriminator tells them apart.
+    /// Two alternatives that take the same objects, so that only the discriminator distinguishes them.
     private func document(_ union: String, components: [String] = ["Cat", "Dog", "Kitty"]) -> String {
         let members = "{type: object, required: [kind, sort], properties: {kind: {type: string}, sort: {type: string}}}"
         return """

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Compatibility
 
-/// Schemas that lead to each other in circles are decided, and what has changed is told once.
+/// Schemas that lead to each other in circles are decided, and what has changed is reported once.
 @Suite struct SchemaCircleTests {
     /// So many models, each of which leads to the one before and to some other, and the first one to the last.
     private func document(_ count: Int, _ edit: (Int) -> String) -> String {

@@ -23,7 +23,7 @@ struct SchemaFiles {
             files.keys.sorted().map { folder.path($0) }, roots: [folder.url.path])
     }
 
-    /// What is told of the schemas that stand for themselves.
+    /// Returns what is reported of the schemas that are on their own.
     func findings(_ profile: SchemaComparison.Profile = .tolerant) -> [Finding] {
         ModelComparison.findings(old: old, new: new, profile: profile)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Compatibility
 
-/// What a finding says: where, of what, and which value shows it.
+/// The content of a finding: where it is, what it is of, and which value shows it.
 @Suite struct SchemaFindingTests {
     @Test("A finding has its places in both versions, the path in the value, and the value that shows it")
     func places() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Compatibility
 
-/// What is too large or too entangled ends without an answer, and soon.
+/// A comparison of schemas that are too large or too entangled ends without an answer, and soon.
 @Suite struct SchemaLimitTests {
     private func isUndecided(_ verdict: SchemaComparison.Verdict) -> Bool {
         if case .unknown = verdict { true } else { false }
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    /// What a comparison takes apart or holds against each other.
+    /// Counts what a comparison takes apart or holds against each other.
     private func effort(_ old: String, _ new: String, _ direction: Finding.Direction) throws -> Int {
         let pair = try SchemaPair(old, new)
         var walk = pair.comparison().walk(direction, "S")

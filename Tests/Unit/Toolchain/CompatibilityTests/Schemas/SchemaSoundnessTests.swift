@@ -6,7 +6,7 @@ import Testing
 
 @testable import Compatibility
 
-/// What is said of schemas holds for documents: none contradicts a *compatible*, and each witness is one.
+/// Verdicts on schemas hold for documents: none contradicts a *compatible*, and each witness is one.
 @Suite struct SchemaSoundnessTests {
     @Test("No document contradicts what is said of random schemas", arguments: 0..<6)
     func random(_ part: Int) throws {

@@ -7,7 +7,7 @@ import struct Contract.Schema
 
 @testable import Compatibility
 
-/// What did not change is not looked at, whatever it is and wherever it stands.
+/// Anything that did not change is not looked at, whatever it is and wherever it occurs.
 @Suite struct StructuralEqualityTests {
     private func areEqual(_ old: String, _ new: String) throws -> Bool {
         let pair = try SchemaPair(old, new)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Compatibility
 
-/// Whatever a file holds is compared, whether or not a Swift type comes of it.
+/// Everything that a file holds is compared, whether or not a Swift type comes of it.
 @Suite struct UntypedRootTests {
     @Test("A keyword at the root of a file breaks writers where it takes fewer values", arguments: KeywordRow.all)
     func tightened(_ row: KeywordRow) throws {

@@ -20,7 +20,7 @@ struct SeverityTests {
         return SeveritySettings(try settings("{\"severity\": [\(entries)]}").severities, today: today)
     }
 
-    /// What becomes of an error; `off` for one that is let through.
+    /// Returns what becomes of an error; `off` for one that is suppressed.
     private func level(
         _ rule: String, _ path: String = "a", _ subject: String = "", _ entries: String...
     ) throws -> String {

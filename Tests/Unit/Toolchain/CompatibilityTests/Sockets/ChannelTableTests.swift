@@ -184,7 +184,7 @@ struct ChannelTableTests {
         Row("payload in Avro", "avro;version=1.9.0", "avro;version=1.10.0", .both("SCHEMA_UNDECIDED")),
     ]
 
-    /// Who describes whom, over which protocol.
+    /// The side that each document describes, and the protocol of its server.
     static let documents: [(role: String?, scheme: String)] = [
         ("client", "kafka"), ("server", "kafka"), (nil, "kafka"), ("client", "wss"), ("server", "wss"),
     ]

@@ -73,7 +73,7 @@ struct SocketOperationTests {
             found.first?.message
                 == "The client sends the messages of the operation 'hear' now, and the server did before.")
         #expect(try lines(new, old) == ["error SOCKET_OPERATION_TURNED \(subject) hear"])
-        // What goes missing on the way is told of as well.
+        // What goes missing on the way is reported as well.
         #expect(
             try lines(old, say + operation("hear", "send", "tick")) == [
                 "error SOCKET_SERVER_MESSAGE_REMOVED #/channels/live server answer",
@@ -90,7 +90,7 @@ struct SocketOperationTests {
                 "warning SOCKET_OPERATION_MESSAGE_REMOVED \(subject) hear answer",
                 "info SOCKET_OPERATION_ADDED \(subject) more",
             ])
-        // A message that is gone is told of as a message.
+        // A message that is gone is reported as a message.
         #expect(
             try lines(old, operation("hear", "receive", "tick")) == [
                 "error SOCKET_SERVER_MESSAGE_REMOVED #/channels/live server answer"

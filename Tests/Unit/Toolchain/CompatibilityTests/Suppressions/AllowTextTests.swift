@@ -3,7 +3,7 @@ import Testing
 
 @testable import Compatibility
 
-/// What stands behind `accord:allow`.
+/// The text after `accord:allow`.
 @Suite("The text of an allowing comment")
 struct AllowTextTests {
     private func read(_ text: String) throws -> AllowText { try AllowText(text[...]) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Compatibility
 
-/// Where in a `.proto` file a comment has to stand.
+/// The places in a `.proto` file where a comment has to be.
 @Suite("Comments in .proto files that allow changes")
 struct ProtoCommentTests {
     @Test("Allow the change on the next line, and nothing else")

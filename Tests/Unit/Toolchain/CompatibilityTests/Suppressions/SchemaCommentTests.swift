@@ -2,7 +2,7 @@ import Testing
 
 @testable import Compatibility
 
-/// Comments in YAML, and the member that stands for them in JSON.
+/// Comments in YAML, and the member that represents them in JSON.
 @Suite("Comments in schemas that allow changes")
 struct SchemaCommentTests {
     private let yaml = """

@@ -22,7 +22,7 @@ struct Change: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { what }
 
-    /// What is found when the system's contract is changed so.
+    /// Returns what is found when the system's contract is changed so.
     func findings(of system: String) throws -> [Finding] {
         let old = try SystemContract.files(of: system)
         var new = old

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Compatibility
 
-/// What `--explain` says of files, and of what is declared in them.
+/// The explanations by `--explain` of files, and of what is declared in them.
 @Suite("Explanations of declarations")
 struct DeclarationExplanationTests {
     private func file(_ text: String, package: String = "t", imports: String = "") -> String {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Compatibility
 
-/// What `--explain` says of changed enums, by the first field that has one.
+/// The explanations by `--explain` of changed enums, by the first field that has one.
 @Suite("Explanations of enums")
 struct EnumExplanationTests {
     private func enumeration(_ values: String, _ field: String = "State state = 1;") -> String {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Compatibility
 
-/// What `--explain` says of changed fields: bytes by libprotobuf-c, JSON by Accord's codec.
+/// The explanations by `--explain` of changed fields: bytes by libprotobuf-c, JSON by Accord's codec.
 @Suite("Explanations of fields")
 struct FieldExplanationTests {
     @Test("A field that is gone is unknown, in binary and in JSON")

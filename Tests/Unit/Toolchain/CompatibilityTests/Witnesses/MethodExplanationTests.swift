@@ -2,7 +2,7 @@ import Testing
 
 @testable import Compatibility
 
-/// What `--explain` says of changed methods and services.
+/// The explanations by `--explain` of changed methods and services.
 @Suite("Explanations of methods")
 struct MethodExplanationTests {
     private func service(_ method: String, _ messages: String = "message A { string x = 1; }") -> String {

@@ -25,7 +25,7 @@ struct ProtoJSONTests {
 
     private func side(_ text: String) throws -> WireSide { WireSide(try ExplainedVersion(text).contract) }
 
-    /// What is held against the runtime's own codec on models that were generated.
+    /// Compares JSON with that of the runtime's own codec, on a model that was generated.
     private func expectAgreement<Model: Accord.Message>(
         _ model: Model.Type, _ side: WireSide, sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) throws {

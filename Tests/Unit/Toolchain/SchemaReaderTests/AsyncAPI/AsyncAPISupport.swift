@@ -2,12 +2,12 @@ import Contract
 import SchemaReader
 import Testing
 
-/// What becomes of an AsyncAPI document.
+/// The result of reading an AsyncAPI document.
 struct Live {
     var contract: Contract
     var file: ContractFile
 
-    /// - Parameter text: the document behind its head, which takes two lines.
+    /// - Parameter text: the document after its head, which takes two lines.
     init(_ text: String, version: String = "3.0.0", others: [String: String] = [:]) throws {
         var files = others
         files["shop.asyncapi.yaml"] = asyncAPI(text, version: version)
@@ -44,7 +44,7 @@ struct Live {
     }
 }
 
-/// An AsyncAPI document with a head, and what comes behind it.
+/// An AsyncAPI document with a head, and what comes after it.
 func asyncAPI(_ text: String, version: String = "3.0.0") -> String {
     """
     asyncapi: \(version)
@@ -53,7 +53,7 @@ func asyncAPI(_ text: String, version: String = "3.0.0") -> String {
     """
 }
 
-/// What a document is told; what is here begins in line 3.
+/// Returns what is reported of a document; `text` begins in line 3.
 
 func liveProblems(_ text: String, version: String = "3.0.0", others: [String: String] = [:]) throws -> [String] {
     var files = others
@@ -77,13 +77,13 @@ func socketDocument(_ servers: String, channel: String = "address: /ws", more: S
     """
 }
 
-/// The same, without the pointers behind.
+/// Returns the same, without the pointers at the end.
 func shortProblems(_ text: String) throws -> [String] {
     try liveProblems(text).map { $0.replacing(/\ \(#[^)]*\)$/, with: "") }
 }
 
 extension MessageSetModel {
-    /// As in the table of a generated message set.
+    /// The lines of the set, as in the table of a generated message set.
     var lines: [String] {
         var head = (["frame"] + tags.map { "/" + $0.joined(separator: "/") }).joined(separator: " ")
         if let id { head += " id /" + id.joined(separator: "/") }

@@ -131,7 +131,7 @@ struct FormTests {
         }
     }
 
-    /// A document's socket without the lines that it stands in, and its message sets.
+    /// A document's socket without its places in the text, and its message sets.
     private static func read(_ name: String, _ text: String) throws -> (socket: Socket, sets: [[String]]) {
         let folder = try ContractFolder([name: text])
         #expect(folder.problems([name]).isEmpty)

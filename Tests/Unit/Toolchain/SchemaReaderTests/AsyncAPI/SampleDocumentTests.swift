@@ -5,7 +5,7 @@ import Testing
 /// Documents in the manner of public ones.
 @Suite("AsyncAPI: documents as others write them")
 struct SampleDocumentTests {
-    /// An exchange: written from the server's side, messages told apart by `event`, replies, and shared schemas.
+    /// An exchange: written from the server's side, messages distinguished by `event`, replies, and shared schemas.
     @Test("An exchange's market data, described from the server's side")
     func exchange() throws {
         let folder = try ContractFolder([
@@ -161,7 +161,7 @@ struct SampleDocumentTests {
         #expect(try live.socket.parameters.map(\.defaultValue) == [.bool(false), .bool(false)])
     }
 
-    /// A chat's event socket: an address that the app is told, envelopes with identifiers, a hello, acknowledgements.
+    /// A chat's event socket: an address that the app is given, envelopes with identifiers, a hello, acknowledgements.
     @Test("A workspace's events, with a ticket in the query and acknowledgements by identifier")
     func workspace() throws {
         let live = try Live(

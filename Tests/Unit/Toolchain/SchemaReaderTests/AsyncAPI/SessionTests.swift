@@ -59,7 +59,7 @@ private func schema(_ name: String, _ tag: String, _ properties: String) -> Stri
     """
 }
 
-/// What extensions are told, without pointers; they begin in line 6.
+/// Returns what is reported of extensions, without pointers; they begin in line 6.
 private func sessionProblems(_ extensions: String, messages: String = "") throws -> [String] {
     try shortProblems(document(extensions, messages: messages))
 }

@@ -83,7 +83,7 @@ struct DamagedDocumentTests {
         #expect(try folder.read(["shop.openapi.yaml"]).files.first?.apis.first?.operations.count == 1)
     }
 
-    /// The words of the document, and what stands between them.
+    /// The words of the document, and what is between them.
     private static func words(of document: String) -> [String] {
         document.reduce(into: [""]) { words, character in
             let isSeparator = " \n{}:,[]\"".contains(character)

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// What a file refers to, and what is wrong with that.
+    /// Reads what a file refers to, and returns what is wrong with that.
     private func problems(of file: String, in folder: Folder, root: String = "") throws -> [String] {
         let store = try DocumentStore(roots: [folder.path + root])
         let builder = GraphBuilder(documents: store)

@@ -2,12 +2,12 @@ import Contract
 
 @testable import SchemaReader
 
-/// What a text is read as.
+/// Returns the node that a text is read as.
 func node(_ text: String, path: String = "a.yaml") throws -> Node {
     try DocumentStore(roots: []).add(text, path: path).root.node
 }
 
-/// What is complained of in a text.
+/// Returns what is complained of in a text.
 func problems(_ text: String, path: String = "a.yaml") throws -> [String] {
     let store = try DocumentStore(roots: [])
     do throws(Diagnostics) {

@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaReader
 
 @Suite struct SchemaValidatorTests {
-    /// What the older form of OpenAPI 3.0 asks is what is checked.
+    /// Values are checked against what the older form of OpenAPI 3.0 asks.
     @Test func schemasOfOpenAPI() throws {
         let graphs = try Graphs(
             """

@@ -34,7 +34,7 @@ final class ContractFolder: @unchecked Sendable {
         return try reader.read(names.map { "\(path)/\($0)" }, roots: [path])
     }
 
-    /// What reading files complains of, with paths from the folder on; or, if it goes well, what it tells.
+    /// Returns what reading files complains of, with paths from the folder on; or, if it goes well, what it reports.
     func problems(
         _ names: [String], isLenient: Bool = false, overlays: [String: [String]] = [:],
         filters: [String: ContractFilter] = [:]
@@ -52,7 +52,7 @@ final class ContractFolder: @unchecked Sendable {
     }
 }
 
-/// An OpenAPI document with a head, and what comes behind it.
+/// An OpenAPI document with a head, and what comes after it.
 func openAPI(_ text: String, version: String = "3.1.0") -> String {
     """
     openapi: \(version)
@@ -73,12 +73,12 @@ func readOperation(_ text: String, components: String = "", version: String = "3
     return try #require(api.operations.first)
 }
 
-/// What a document with one operation is told; the operation's members begin in line 6.
+/// Returns what is reported of a document with one operation; the operation's members begin in line 6.
 func operationProblems(_ text: String, components: String = "", version: String = "3.1.0") throws -> [String] {
     try documentProblems(operation(text, components: components), version: version)
 }
 
-/// What a document is told; what is here begins in line 3.
+/// Returns what is reported of a document; `text` begins in line 3.
 func documentProblems(_ text: String, version: String = "3.1.0", isLenient: Bool = false) throws -> [String] {
     try ContractFolder(["shop.openapi.yaml": openAPI(text, version: version)])
         .problems(["shop.openapi.yaml"], isLenient: isLenient)

@@ -4,8 +4,8 @@ import Testing
 @testable import SchemaReader
 
 @Suite("Overlays") struct OverlayTests {
-    /// What comes of a document, with the lines at which values are from, and what is complained of. The actions begin
-    /// in line 4 of the overlay.
+    /// Returns what comes of a document, with the lines at which values are from, and what is complained of. The
+    /// actions begin in line 4 of the overlay.
     private func applied(
         _ actions: String, to document: String, version: String = "1.0.0"
     ) throws -> (node: Node, problems: [String]) {

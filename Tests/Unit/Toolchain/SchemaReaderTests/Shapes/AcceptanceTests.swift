@@ -209,7 +209,7 @@ private struct Reading {
         let found = cases.first { $0.keys.contains { value[$0] != nil } } ?? cases.first { $0.keys.isEmpty }
         guard let found else { return "no case for \(value.prose)" }
         // A key that one case requires, others may have as one of the properties that they do not name. That these are
-        // taken for the first case is how such unions are told apart.
+        // taken for the first case is how the cases of such unions are distinguished.
         if cases.count > 1, cases.contains(where: { refusal(of: value, $0.type) == nil }) { return nil }
         return refusal(of: value, found.type)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaReader
 
-/// What becomes of schemas: the models, their types in short, and what was reported.
+/// The result of reading schemas: the models, their types in short, and what was reported.
 struct Shapes {
     var models: [Model]
     var diagnostics: [Diagnostic]
@@ -28,7 +28,7 @@ struct Shapes {
         self.graph = graph.graph
     }
 
-    /// All models, those in others behind those.
+    /// All models, each followed by the models in it.
     var all: [Model] {
         var all: [Model] = []
         var next = Array(models.reversed())
@@ -63,7 +63,7 @@ struct Shapes {
         return tuple
     }
 
-    /// The type that a name stands for.
+    /// Returns the type that a name is an alias of.
     func alias(_ name: String) throws -> ValueType {
         guard case .alias(let alias) = try model(name) else { throw Missing(name: name) }
         return alias.type

@@ -24,7 +24,7 @@ struct SchemaDefaultTests {
             (.model("shop.Kind"), .string("SELL"), "Kind = .sell"),
             (.model("shop.Kind"), .string("new"), "Kind = .unknown(\"new\")"),
             (.model("shop.R"), .object([.init("a", .string("x"))]), "R = R(a: \"x\")"),
-            // There is no literal for these, so callers tell them; reading takes the default from the table.
+            // There is no literal for these, so callers provide them; reading takes the default from the table.
             (.calendarDate, .string("2024-01-01"), "Accord.CalendarDate"),
             (.date(.rfc3339), .string("2024-01-01T00:00:00Z"), "Date"),
         ] as [(ValueType, JSON, String)])

@@ -21,7 +21,7 @@ enum NastyContract {
         scalars + names + recursion + deprecation + references + pages,
         services: services)
 
-    /// Its types stand in the module's scope.
+    /// A file whose types are in the module's scope.
     static let unpackaged = file(
         "unpackaged.proto",
         [

@@ -17,7 +17,7 @@ enum NastySchemas {
         "nasty.openapi.yaml", package: "nasty.api",
         values + literals + names + recursion + unions + presence + validation, apis: [api, empty])
 
-    /// Its types stand in the module's scope.
+    /// A file whose types are in the module's scope.
     static let unpackaged = schemaFile(
         "loose.schema.json", package: "",
         [

@@ -9,7 +9,7 @@ enum NastySockets {
         "nasty.asyncapi.yaml", package: "nasty.api", sets + payloads + names,
         sockets: [words, bare, silent, optionals, late, deprecated, scalars, pulse, patches, shaped])
 
-    /// Its types stand in the module's scope.
+    /// A file whose types are in the module's scope.
     static let unpackaged = schemaFile(
         "loose.asyncapi.yaml", package: "",
         [
@@ -128,7 +128,7 @@ enum NastySockets {
             ]),
     ]
 
-    /// Messages whose payload is the frame. Those without a shape are told by their names.
+    /// Messages whose payload is the frame. Those without a shape are distinguished by their names.
     private static func untagged(
         _ name: String, tags: [[String]] = [], _ items: [(name: String, type: ValueType, shape: MessageSetModel.Shape?)]
     ) -> Model {
@@ -285,7 +285,7 @@ enum NastySockets {
                 message: "ack", action: ["action"], added: "buy", removed: "sell", channels: ["names"]),
             refusal: "no", restores: false))
 
-    /// What is required stands in payloads that are not.
+    /// A socket whose required values are in payloads that are not required.
     private static let late = socket(
         "Late", incoming: "nasty.api.LateServerMessages", outgoing: "nasty.api.OptionalClientMessages",
         token: SocketToken(

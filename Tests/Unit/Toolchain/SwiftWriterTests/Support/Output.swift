@@ -2,7 +2,7 @@ import Contract
 import SwiftWriter
 import Testing
 
-/// What the writer makes of the contract's only requested file.
+/// Returns what the writer makes of the contract's only requested file.
 func write(
     _ files: ContractFile..., kind: SwiftWriter.Kind = .models, access: SwiftWriter.Access = .public,
     modules: [String: String] = [:]
@@ -11,7 +11,7 @@ func write(
     return try #require(try SwiftWriter(settings: settings).write(Contract(files: files)).files.first).contents
 }
 
-/// What keeps the contract from being written, as lines.
+/// Returns what keeps the contract from being written, as lines.
 func problems(
     _ files: ContractFile..., emit: Set<SwiftWriter.Kind> = [.models], modules: [String: String] = [:]
 ) -> [String] {
@@ -39,7 +39,7 @@ func expect(
     #expect(isFound, "not found:\n\(fragment)\nin:\n\(output)", sourceLocation: sourceLocation)
 }
 
-/// What is told of the contract beside its code, as lines.
+/// Returns what is reported of the contract beside its code, as lines.
 func warnings(_ files: ContractFile..., emit: Set<SwiftWriter.Kind> = [.models]) throws -> [String] {
     try SwiftWriter(settings: .init(emit: emit)).write(Contract(files: files)).warnings.map(\.description)
 }

@@ -16,7 +16,7 @@ struct SampleJSON {
 
     /// - Parameters:
     ///   - isWhole: Whether everything that may be left out is there.
-    ///   - depth: How deep models in models may stand before only what is required is there.
+    ///   - depth: The depth to which models may be nested in models before only what is required is there.
     func text(of model: Model, isWhole: Bool, depth: Int = 3) -> String {
         switch model {
         case .record(let record): text(of: record, isWhole: isWhole && depth > 0, depth)
@@ -130,7 +130,7 @@ struct SampleJSON {
 }
 
 extension JSON {
-    /// As JSON; strings without anything that a source file could not show are as they are.
+    /// The value as JSON; strings without anything that a source file could not show are as they are.
     var sample: String {
         switch self {
         case .null: "null"

@@ -1,7 +1,7 @@
 import Contract
 
 /// Short ways to build a contract of schemas. Names are what they are in the document; full names are made by
-/// `schemaFile`, and types of models are told by them: `.model("shop.Order")`.
+/// `schemaFile`, and types of models are named by them: `.model("shop.Order")`.
 
 let somewhere = SourceLocation(file: "shop.openapi.yaml", line: 3, column: 5)
 

@@ -10,7 +10,7 @@ func messages(
 }
 
 /// - Parameters:
-///   - tags: What each must be: `event`, `-` for nothing, `*` for anything; its name, when none is told.
+///   - tags: The value that each must have: `event`, `-` for nothing, `*` for anything; its name, when none is given.
 ///   - writesTags: Whether the payload does not have them.
 func socketMessage(
     _ name: String, _ payload: ValueType? = nil, at path: [String] = [], _ tags: String..., writesTags: Bool = true,

@@ -14,7 +14,7 @@ private struct World {
     var renewals = 0
     var user = 0
     var refreshes: [Refresh] = []
-    /// Those that are under way, as far as the machine has not given them up.
+    /// The refreshes that are under way, except those that the machine has given up.
     var open: Set<Refresh> = []
     var outstanding: Set<Int> = []
     var states: [AuthState] = [.unauthenticated(.notSignedIn)]
@@ -59,7 +59,7 @@ private struct World {
         access.append(tokens.access)
     }
 
-    /// What holds in any order of events.
+    /// Checks what holds in any order of events.
     private mutating func check(_ action: AuthMachine.Action) {
         switch action {
         case .publish(let state):

@@ -84,7 +84,7 @@ struct TokenStoreTests {
     @Test("a file that cannot be written is an error, and the old tokens stay")
     func unwritable() throws {
         try withFolder { folder in
-            // A folder stands where the file should be.
+            // A folder is where the file should be.
             let file = folder.appending(path: "tokens.json")
             try FileManager.default.createDirectory(
                 at: file.appending(path: "inner"), withIntermediateDirectories: true)

@@ -34,7 +34,7 @@ enum Flavor: CaseIterable {
         return ConnectClient(transport: transport, protocol: rpcProtocol, codec: codec, options: options)
     }
 
-    /// What a server answers, with the trailers where this flavor has them.
+    /// A server's answer, with the trailers where this flavor has them.
     func response(
         _ pieces: [Data],
         trailers: [(String, String)] = [("grpc-status", "0")],
@@ -51,7 +51,7 @@ enum Flavor: CaseIterable {
         }
     }
 
-    /// What is thrown by a unary call that is answered so.
+    /// Returns the error that a unary call throws when it is answered so.
     func failure(
         _ response: TransportResponse, codec: Codec = .protobuf, options: ConnectOptions = ConnectOptions()
     ) async -> ConnectError? {

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Compatibility
 
-/// Two versions of contracts, as texts by their paths, and what a changelog tells of them.
+/// Two versions of contracts, as texts by their paths, and what a changelog reports of them.
 struct ChangelogPair {
     var old: [String: String]
     var new: [String: String]
-    /// What `--config` says.
+    /// The value of `--config`.
     var configuration: String?
     var protoc: String?
 
@@ -44,7 +44,7 @@ struct ChangelogPair {
         return try run.run().without(folder.url.path + "/")
     }
 
-    /// What `accord breaking` finds between the same folders.
+    /// Returns what `accord breaking` finds between the same folders.
     func breaking() throws -> [Finding] {
         let folder = try write()
         var check = BreakingCheck()

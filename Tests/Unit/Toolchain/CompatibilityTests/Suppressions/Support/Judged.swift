@@ -5,7 +5,7 @@ import Testing
 
 /// Judges findings at places of one contract.
 struct Judged {
-    /// What comments and baselines are judged on.
+    /// The day on which comments and baselines are judged.
     static let today = CalendarDate("2026-11-22")
 
     private let judgement: Judgement

@@ -33,7 +33,7 @@ struct ExplainedVersion {
     }
 }
 
-/// What is said of the findings of a rule, each line once.
+/// Returns what is said of the findings of a rule, each line once.
 func explanation(_ rule: String, _ old: ExplainedVersion, _ new: ExplainedVersion) throws -> [String] {
     let findings = ProtoComparison.findings(old: old.snapshot, new: new.snapshot, rules: [rule])
     try #require(!findings.isEmpty, "\(rule) finds nothing")
@@ -45,7 +45,7 @@ func explanation(_ rule: String, _ old: String, _ new: String, syntax: String = 
     try explanation(rule, ExplainedVersion(old, syntax: syntax), ExplainedVersion(new, syntax: syntax))
 }
 
-/// What is said of the fields of a message `M`.
+/// Returns what is said of the fields of a message `M`.
 func fieldExplanation(_ rule: String, _ old: String, _ new: String, syntax: String = "proto3") throws -> [String] {
     try explanation(rule, "message M { \(old) }", "message M { \(new) }", syntax: syntax)
 }
