@@ -3,7 +3,7 @@
 /// Reading one takes about as long as a call to a server nearby, and reading many takes hardly longer. The number that
 /// is read grows while all of them are used, and begins at one again when some were not.
 ///
-/// What it has may be old: whoever changes entries calls ``drop()``, and what another process has changed is noticed
+/// Its entries may be old: the queue calls ``drop()`` when it changes some, and a change by another process is noticed
 /// after ``lifetime``.
 struct ReadAhead: Sendable {
     /// The number of entries that are read together, at most.

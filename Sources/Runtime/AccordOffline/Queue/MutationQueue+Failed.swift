@@ -24,6 +24,8 @@ extension MutationQueue {
 
     /// Removes a change. Changes that build on it have failed then.
     ///
+    /// A process that sends notices within a second that another one has removed a change, and may send it until then.
+    ///
     /// - Returns: `false` when there is no such change, or it is under way: it cannot be taken back then.
     @discardableResult
     public func discard(_ id: UUID) async throws(MutationError) -> Bool {
