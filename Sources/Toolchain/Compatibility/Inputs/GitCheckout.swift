@@ -5,6 +5,11 @@ import ProtoReader
 /// The contracts of a revision, read from a repository's objects: neither its working tree nor its index is looked at or
 /// changed.
 struct GitCheckout {
+    /// The number of folders that links may lead to: in circles, paths would grow for ever.
+    private static let linkedFolderLimit = 1_000
+    /// The size of a path that a system takes (`PATH_MAX` of Linux), in bytes.
+    private static let pathLimit = 4_096
+
     let reference: InputReference
     let selection: GitSelection
     var limits = InputLimits()
@@ -56,7 +61,8 @@ struct GitCheckout {
         guard run.exitCode == 0 else { throw repository.failure(run) }
         let all = run.output.split(separator: 0).compactMap { Self.entry(String(decoding: $0, as: UTF8.self)) }
         let folder = reference.folder
-        let folders = try folders(reachedFrom: folder, all.filter(\.isLink), in: repository, scratch)
+        let folders = try folders(
+            reachedFrom: folder, all.filter { $0.isLink && $0.size <= Self.pathLimit }, in: repository, scratch)
         guard folder.isEmpty || all.contains(where: { entry in folders.contains { FilePath.contains($0, entry.path) } })
         else {
             throw Diagnostics(
@@ -92,8 +98,13 @@ struct GitCheckout {
             (path, FilePath.join(path, "../" + String(decoding: content, as: UTF8.self)))
         }
         var next = 0
-        // Links may lead in circles through ever longer paths.
-        while next < folders.count, next < 1_000 {
+        while next < folders.count {
+            guard folders.count <= Self.linkedFolderLimit else {
+                throw Diagnostics(
+                    "the symbolic links of '\(folder)' lead in a circle, or to more than \(Self.linkedFolderLimit) folders; "
+                        + "name the folder that they lead to by 'subdir'",
+                    at: SourceLocation(file: reference.text))
+            }
             for (link, target) in targets {
                 let below = FilePath.below(link, folders[next]).map { FilePath.join(target, $0) }
                 guard let reached = FilePath.contains(folders[next], link) ? target : below,
