@@ -40,7 +40,7 @@ extension MutationQueue {
             if try await append(entry, isCoalescing: isCoalescing) {
                 return QueuedMutation(id: id, outcome: outcomes.outcome(of: id))
             }
-            // What it needs has been done meanwhile, so its answer is there.
+            // The change that it needs has been made meanwhile, so its answer is there.
             (payload, open) = try await fill(payload, open)
         }
     }
