@@ -10,10 +10,12 @@ struct OverlayApplication {
     private(set) var root: Node
     /// Errors, and warnings about targets that are not there.
     private(set) var problems: [Diagnostic] = []
+    private let additionLimit: Int
     private var added = 0
 
-    init(to root: Node) {
+    init(to root: Node, additionLimit: Int = Self.additionLimit) {
         self.root = root
+        self.additionLimit = additionLimit
     }
 
     mutating func apply(_ overlay: Overlay) {
@@ -71,9 +73,9 @@ struct OverlayApplication {
         let (size, height) = update.extent
         let (total, isOverflow) = size.multipliedReportingOverflow(by: targets.count)
         added = isOverflow ? .max : min(added, .max - total) + total
-        guard added <= Self.additionLimit else {
+        guard added <= additionLimit else {
             complain(
-                "adds up to more than \(Self.additionLimit) values in the document; write a path with fewer targets",
+                "adds up to more than \(additionLimit) values in the document; write a path with fewer targets",
                 at: location)
             return false
         }

@@ -48,7 +48,7 @@ struct BufImageTests {
 
     @Test("An image larger than the limit is refused, unzipped or not", arguments: ["x.binpb", "x.binpb.gz"])
     func tooLarge(name: String) throws {
-        let fields = (1...2000).map { "string f\($0) = \($0);" }.joined()
+        let fields = (1...2000).map { "string f\($0) = \($0);\n" }.joined()
         try tree.write("proto/b.proto", "syntax = \"proto3\"; message B { \(fields) }")
         try build(name)
         var limits = InputLimits()
