@@ -12,26 +12,37 @@ struct ContractVersions {
 
     /// All that is found of REST APIs and sockets; the files' paths are their names.
     func findings() throws -> [Finding] {
-        let (old, oldFolder) = try read(old)
-        let (new, newFolder) = try read(new)
-        let found =
-            RESTComparison.findings(old: old, new: new, settings: settings)
-            + SocketComparison.findings(old: old, new: new, settings: settings)
-        return found.map { finding in
-            var finding = finding
-            finding.place?.file.replace("\(newFolder)/", with: "")
-            finding.oldPlace?.file.replace("\(oldFolder)/", with: "")
-            return finding
-        }
+        try ReadContracts(old).findings(in: ReadContracts(new), settings: settings)
     }
+}
 
-    private func read(_ files: [String: String]) throws -> (contract: Contract, folder: String) {
+/// A version of contracts, which has been read once, for as many comparisons as there are.
+struct ReadContracts {
+    private let contract: Contract
+    /// Where the files were, which are gone.
+    private let folder: String
+
+    init(_ files: [String: String]) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("apis-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for (name, text) in files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
-        let reader = SchemaReader(isComplete: true)
-        return (try reader.read(files.keys.sorted().map { "\(folder.path)/\($0)" }, roots: [folder.path]), folder.path)
+        let paths = files.keys.sorted().map { "\(folder.path)/\($0)" }
+        self.contract = try SchemaReader(isComplete: true).read(paths, roots: [folder.path])
+        self.folder = folder.path
+    }
+
+    /// All that is found of REST APIs and sockets in a newer version.
+    func findings(in new: Self, settings: APISettings) -> [Finding] {
+        let found =
+            RESTComparison.findings(old: contract, new: new.contract, settings: settings)
+            + SocketComparison.findings(old: contract, new: new.contract, settings: settings)
+        return found.map { finding in
+            var finding = finding
+            finding.place?.file.replace("\(new.folder)/", with: "")
+            finding.oldPlace?.file.replace("\(folder)/", with: "")
+            return finding
+        }
     }
 }
 
