@@ -395,8 +395,8 @@ var integrationTests: [Target] {
         .testTarget(
             name: "ToolTests",
             dependencies: [
-                "AccordPluginTool", "AccordTool", "CodeGeneration", "SwiftWriter", "TestEnvironment", "TestSupport",
-                "protoc-gen-accord",
+                "AccordPluginTool", "AccordTool", "CodeGeneration", "Contract", "SwiftWriter", "TestEnvironment",
+                "TestSupport", "protoc-gen-accord",
             ],
             path: "Tests/Integration/ToolTests",
             exclude: ["Vendoring/documents.py"]

@@ -6,6 +6,8 @@ struct AccordCommand: AsyncParsableCommand {
         commandName: "accord",
         abstract: "Generates Swift code from contracts, and detects changes that break it.",
         version: "0.1.0",
-        subcommands: [GenerateCommand.self, BreakingCommand.self, ChangelogCommand.self, VendorCommand.self]
+        subcommands: [
+            GenerateCommand.self, BreakingCommand.self, ChangelogCommand.self, VendorCommand.self, SchemaCommand.self,
+        ]
     )
 }

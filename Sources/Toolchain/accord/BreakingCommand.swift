@@ -26,48 +26,9 @@ struct BreakingCommand: ParsableCommand {
 
             The rules for .proto files are those of the buf.yaml in their folder, or above it. An accord.json there goes \
             first, and is for all kinds of contracts, by the keys of its "breaking":
-              against     what to compare with, when --against is absent
-              use         rules and categories. For .proto: "FILE", "PACKAGE",
-                          "WIRE_JSON", "WIRE", "CSR", and "QUEUE" for what
-                          an app's offline queue may hold. For APIs: "WIRE",
-                          "SECURITY", "SESSION", "CODE", "LIFECYCLE",
-                          "QUEUE". For schemas: "WIRE", "SCHEMA". Where
-                          none is for a kind of contract, that has "FILE" or,
-                          other than .proto, all rules but "QUEUE" ([])
-              except      rules and categories to leave out ([])
-              ignore      files and folders to suppress ([])
-              ignore_only the same, for single rules and categories:
-                          {"FIELD_SAME_NAME": ["proto/rin/score"]} ({})
-              severity    how much findings weigh: a list, of which the last
-                          entry that is for a finding counts ([]):
-                          {"rule": "SECURITY", "path": "Schemas/hean/**",
-                           "level": "warning", "until": "2027-01-01",
-                           "reason": "the apps show no tokens yet"}
-                            rule    a rule or category (all)
-                            path    files, with * and **, or what is below
-                                    a path of an API, as "/orders/{id}", or
-                                    in a document, as "/channels/live" (all)
-                            level   "error", "warning", "info", which is
-                                    not reported, or "off"
-                            until   the last day on which it counts (none)
-              unknown     "fail" or "warn" about schemas of which it cannot be
-                          decided whether they break ("warn")
-              check_version
-                          whether a document that breaks must have another
-                          version than before (false)
-              check_unstable
-                          whether parts of APIs that are draft or alpha are
-                          checked as well (false)
-              ignore_unstable_packages
-                          whether packages such as rin.score.v1beta1 are
-                          allowed to break (false)
-              version     the version of buf.yaml whose rules are meant
-                          ("v2")
-              profile     how readers take what schemas describe: "strict",
-                          or "tolerant", when they skip what they do not
-                          know ("tolerant")
-              baseline    the file with accepted findings (none, or
-                          accord.baseline.json, if it is there)
+            \(BreakingKey.allCases.map(\.entry).help)\
+            An entry of "severity", such as {"rule": "SECURITY", "path": "Schemas/hean/**", "level": "warning"}, has these keys:
+            \(SeverityKey.allCases.map(\.entry).help)\
             "overlays" and "filter" of accord.json, as `accord generate --help` has them, hold here as well: overlays \
             of each version for its own documents, and the new version's filter for both.
 

@@ -12,41 +12,7 @@ struct GenerateCommand: ParsableCommand {
             below the current folder is taken; folders whose names begin with a dot are left out.
 
             The keys of an accord.json, with what holds when they are absent:
-              roots       folders that imports and references start from
-                          (["proto", "Schemas"], those that are there)
-              contracts   the files and folders to take, named as imports
-                          name them: "rin/contacts" (every .proto,
-                          .openapi.yaml, .schema.json and the like in the
-                          roots, save protobuf's own, whose code is in Accord)
-              emit        any of "models", "clients", "mocks" (the first two)
-              access      "public", "package" or "internal" ("public")
-              output      the folder that the code goes to (none: a build
-                          makes it)
-              modules     contracts whose code another Swift module has:
-                          {"Common": ["rin/common"]} (none)
-              namespaces  the namespaces of schemas and documents:
-                          {"openapi.yaml": "PetStore"} (what they say
-                          themselves, or their names)
-              shards      over how many files the code of a document is
-                          spread: {"openapi.yaml": 40} (by its size)
-              role        whom AsyncAPI documents describe: "client" or
-                          "server" ("client", and "server" for those of
-                          2.x; what they say themselves by x-accord-role
-                          goes first)
-              overlays    files that change schemas and documents before they
-                          are read, or give .proto declarations options:
-                          {"openapi.json": ["fix.overlay.yaml"]},
-                          in the roots or beside accord.json (none)
-              filter      the parts that are wanted: {"openapi.json":
-                          {"tags": ["a"], "paths": ["/b"], "operations":
-                          ["getC"]}, "rin": {"services": ["S.Method"]}}
-                          (all)
-              lenient     whether what contradicts itself or cannot be read in
-                          schemas and documents is a warning (false)
-              identifiable  whether models that have an "id" in any case are
-                          Identifiable (true)
-              module      the Swift module that the code is for; to be given
-                          when "modules" names it too (none)
+            \(ConfigurationKey.allCases.map(\.entry).help)\
             Folders of roots and output are relative to the accord.json.
 
             Files that have not changed are left alone, and those of contracts that are gone are removed. Nothing is \

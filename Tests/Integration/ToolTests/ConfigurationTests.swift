@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import TestEnvironment
 import Testing
@@ -38,9 +39,7 @@ struct ConfigurationTests {
 
     @Test("An unknown key that is like no other is answered with all keys")
     func strangeKey() async throws {
-        let keys =
-            "'roots', 'contracts', 'emit', 'access', 'output', 'modules', 'module', 'shards', 'namespaces', 'role', "
-            + "'lenient', 'identifiable', 'overlays', 'filter' or 'breaking'"
+        let keys = Suggestion.list(ConfigurationKey.allCases.map(\.rawValue))
         #expect(
             try await problems(#"{"roots": ["../proto"], "output": ".", "xyzzyx": 1}"#)
                 == ["1:40: there is no key 'xyzzyx'; use \(keys)"])
@@ -95,6 +94,33 @@ struct ConfigurationTests {
         ])
     func notJSON(text: String, problem: String) async throws {
         #expect(try await problems(text) == [problem])
+    }
+
+    @Test("Takes the words of its schema, and no others", arguments: [ConfigurationKey.emit, .access, .role])
+    func words(key: ConfigurationKey) async throws {
+        let words: [String]
+        let text: (String) -> String
+        switch key.entry.values {
+        case .word(let known): (words, text) = (known, { #""\#($0)""# })
+        case .words(let known): (words, text) = (known, { #"["\#($0)"]"# })
+        default: throw ExpectedWords()
+        }
+        for word in words {
+            let found = try await problems(#"{"\#(key.rawValue)": \#(text(word))}"#)
+            #expect(!found.contains { $0.contains("is nothing that") }, "\(word)")
+        }
+        let found = try await problems(#"{"\#(key.rawValue)": \#(text("no word at all"))}"#)
+        #expect(found.contains { problem in words.allSatisfy { problem.contains("'\($0)'") } }, "\(found)")
+    }
+
+    private struct ExpectedWords: Error {}
+
+    @Test("The schema is printed, and a configuration may name it")
+    func schema() async throws {
+        let schema = try await Program.accord.run(["schema"], in: folder)
+        #expect(schema.exitCode == 0)
+        #expect(schema.output == ConfigurationSchema.text)
+        #expect(try await problems(#"{"$schema": "accord.schema.json", "roots": ["nowhere"]}"#).count == 1)
     }
 
     @Test("A configuration that is not there")

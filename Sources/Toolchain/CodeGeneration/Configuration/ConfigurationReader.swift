@@ -59,8 +59,8 @@ struct ConfigurationReader {
     private mutating func checkKeys() {
         var known: Set<String> = []
         for member in text.members {
-            if ConfigurationText.Key(rawValue: member.key) == nil {
-                let keys = ConfigurationText.Key.allCases.map(\.rawValue)
+            if ConfigurationKey(rawValue: member.key) == nil {
+                let keys = ConfigurationKey.allCases.map(\.rawValue)
                 let suggestion = Suggestion.text(for: member.key, among: keys)
                 complain("there is no key '\(member.key)'; \(suggestion)", at: member.keyPlace)
             } else if !known.insert(member.key).inserted {
@@ -312,7 +312,7 @@ struct ConfigurationReader {
 
     // MARK: Values
 
-    private mutating func flag(_ key: ConfigurationText.Key) -> Bool? {
+    private mutating func flag(_ key: ConfigurationKey) -> Bool? {
         guard let value = text.value(of: key) else { return nil }
         switch value.value {
         case .other("true"): return true
@@ -323,7 +323,7 @@ struct ConfigurationReader {
         }
     }
 
-    private mutating func string(_ value: JSONText, _ key: ConfigurationText.Key) -> Word? {
+    private mutating func string(_ value: JSONText, _ key: ConfigurationKey) -> Word? {
         guard case .string(let text) = value.value else {
             complainOfType(value, key, "a string")
             return nil
@@ -335,12 +335,12 @@ struct ConfigurationReader {
         return Word(text: text, place: value.place)
     }
 
-    private mutating func string(_ key: ConfigurationText.Key) -> String? {
+    private mutating func string(_ key: ConfigurationKey) -> String? {
         text.value(of: key).flatMap { string($0, key) }?.text
     }
 
     /// A list of strings, of which there is one at least.
-    private mutating func strings(_ value: JSONText, _ key: ConfigurationText.Key) -> [Word] {
+    private mutating func strings(_ value: JSONText, _ key: ConfigurationKey) -> [Word] {
         guard case .array(let elements) = value.value else {
             complainOfType(value, key, "a list of strings")
             return []
@@ -351,19 +351,19 @@ struct ConfigurationReader {
         return elements.compactMap { string($0, key) }
     }
 
-    private mutating func choices<Choice>(_ key: ConfigurationText.Key) -> [Choice]?
+    private mutating func choices<Choice>(_ key: ConfigurationKey) -> [Choice]?
     where Choice: RawRepresentable<String> & CaseIterable {
         guard let value = text.value(of: key) else { return nil }
         let chosen: [Choice] = strings(value, key).compactMap { self.choice($0, key) }
         return Choice.allCases.filter { choice in chosen.contains { $0.rawValue == choice.rawValue } }
     }
 
-    private mutating func choice<Choice>(_ key: ConfigurationText.Key) -> Choice?
+    private mutating func choice<Choice>(_ key: ConfigurationKey) -> Choice?
     where Choice: RawRepresentable<String> & CaseIterable {
         text.value(of: key).flatMap { string($0, key) }.flatMap { self.choice($0, key) }
     }
 
-    private mutating func choice<Choice>(_ word: Word, _ key: ConfigurationText.Key) -> Choice?
+    private mutating func choice<Choice>(_ word: Word, _ key: ConfigurationKey) -> Choice?
     where Choice: RawRepresentable<String> & CaseIterable {
         if let choice = Choice(rawValue: word.text) { return choice }
         let suggestion = Suggestion.text(for: word.text, among: Choice.allCases.map(\.rawValue))
@@ -371,7 +371,7 @@ struct ConfigurationReader {
         return nil
     }
 
-    private mutating func complainOfType(_ value: JSONText, _ key: ConfigurationText.Key, _ type: String) {
+    private mutating func complainOfType(_ value: JSONText, _ key: ConfigurationKey, _ type: String) {
         complain("'\(key.rawValue)' is \(value.kind); it must be \(type)", at: value.place)
     }
 }

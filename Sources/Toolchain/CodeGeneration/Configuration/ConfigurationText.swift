@@ -2,26 +2,6 @@ import Foundation
 
 /// The keys and values of an `accord.json`, before anything is made of them.
 struct ConfigurationText {
-    /// The keys that there are.
-    enum Key: String, CaseIterable {
-        case roots
-        case contracts
-        case emit
-        case access
-        case output
-        case modules
-        case module
-        case shards
-        case namespaces
-        case role
-        case lenient
-        case identifiable
-        case overlays
-        case filter
-        /// The settings that `accord breaking` reads.
-        case breaking
-    }
-
     var file: String
     var members: [JSONText.Member]
 
@@ -42,7 +22,7 @@ struct ConfigurationText {
         self.members = members
     }
 
-    func value(of key: Key) -> JSONText? {
+    func value(of key: ConfigurationKey) -> JSONText? {
         members.first { $0.key == key.rawValue }?.value
     }
 }

@@ -36,10 +36,6 @@ struct AccordConfiguration {
         var location: SourceLocation
     }
 
-    private static let ownKeys = [
-        "against", "baseline", "profile", "version", "severity", "unknown", "check_unstable", "check_version",
-    ]
-
     /// - Returns: `nil` for a file that says nothing that matters where contracts are compared.
     /// - Throws: everything that is wrong with it.
     static func read(_ root: Node) throws(Diagnostics) -> AccordConfiguration? {
@@ -79,9 +75,9 @@ struct AccordConfiguration {
     private static func read(_ breaking: Node, _ reader: inout SettingsReader) -> AccordConfiguration {
         var configuration = AccordConfiguration()
         let version = reader.choice("version", of: breaking, ProtoRule.Version.allCases.map { ($0.rawValue, $0) })
-        configuration.settings = reader.breaking(breaking, version: version ?? .v2, others: ownKeys)
+        configuration.settings = reader.breaking(breaking, version: version ?? .v2, keys: BreakingKey.allCases)
         configuration.settings.isForDocuments = true
-        configuration.hasRules = breaking.members.contains { SettingsReader.keys.contains($0.key) }
+        configuration.hasRules = breaking.members.contains { BreakingKey(rawValue: $0.key)?.isOfBuf == true }
         configuration.against = reader.string("against", of: breaking)
         configuration.baseline = breaking["baseline"].flatMap { reader.path($0, "baseline") }
         configuration.profile = reader.choice("profile", of: breaking, [("strict", .strict), ("tolerant", .tolerant)])

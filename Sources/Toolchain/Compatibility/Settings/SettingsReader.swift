@@ -5,9 +5,6 @@ import SchemaReader
 struct SettingsReader {
     private(set) var problems: [Diagnostic] = []
 
-    /// The keys of buf; `accord.json` has more.
-    static let keys = ["use", "except", "ignore", "ignore_only", "ignore_unstable_packages", "disable_builtin"]
-
     mutating func complain(_ message: String, at location: SourceLocation) {
         problems.append(Diagnostic(message, at: location))
     }
@@ -17,11 +14,13 @@ struct SettingsReader {
         guard problems.isEmpty else { throw Diagnostics(problems) }
     }
 
-    /// - Parameter others: keys that somebody else reads.
-    mutating func breaking(_ node: Node, version: ProtoRule.Version, others: [String] = []) -> BreakingSettings {
+    /// - Parameter keys: those that the file may have, some of which somebody else reads.
+    mutating func breaking(
+        _ node: Node, version: ProtoRule.Version, keys: [BreakingKey] = BreakingKey.allCases.filter(\.isOfBuf)
+    ) -> BreakingSettings {
         var settings = BreakingSettings(version: version, location: node.location)
         guard !isNull(node) else { return settings }
-        checkKeys(of: node, Self.keys + others)
+        checkKeys(of: node, keys.map(\.rawValue))
         let use = strings("use", of: node)
         if !use.isEmpty { settings.use = use }
         settings.except = strings("except", of: node)

@@ -3,8 +3,6 @@ import Contract
 import SchemaReader
 
 extension SettingsReader {
-    private static let severityKeys = ["rule", "path", "level", "until", "reason"]
-
     /// The entries of `severity`: `{"rule": "SECURITY", "path": "Schemas/hean", "level": "warning"}`.
     mutating func severities(_ breaking: Node, _ selection: RuleSelection) -> [SeveritySetting] {
         list("severity", of: breaking).compactMap { severity($0, selection) }
@@ -12,7 +10,7 @@ extension SettingsReader {
 
     private mutating func severity(_ node: Node, _ selection: RuleSelection) -> SeveritySetting? {
         guard isObject(node, "an entry of 'severity'") else { return nil }
-        checkKeys(of: node, Self.severityKeys)
+        checkKeys(of: node, SeverityKey.allCases.map(\.rawValue))
         var setting = SeveritySetting(location: node.location)
         if let word = string("rule", of: node) {
             if selection.isKnown(word) {

@@ -1,0 +1,73 @@
+/// A key of an `accord.json`, and what there is to know of it.
+public struct ConfigurationEntry: Sendable {
+    /// The JSON values that a key takes.
+    public indirect enum Values: Sendable {
+        case string
+        case flag
+        case number(ClosedRange<Int>)
+        /// One of these words.
+        case word([String])
+        /// A list of strings. Those of the keys of `breaking` may be empty.
+        case strings(mayBeEmpty: Bool = false)
+        /// A list of these words, of which there is one at least.
+        case words([String])
+        case list(of: Values)
+        /// An object with names that the configuration chooses.
+        case map(of: Values)
+        /// An object with these keys.
+        case object([ConfigurationEntry], required: [String] = [], mayBeEmpty: Bool = true)
+    }
+
+    public let name: String
+    public let values: Values
+    /// The meaning, in Markdown, as the rest of a sentence that begins with the key.
+    public let meaning: String
+    /// What holds without the key, in Markdown; `nil` where nothing does.
+    public let absent: String?
+
+    init(_ name: String, _ values: Values, _ meaning: String, without absent: String? = nil) {
+        self.name = name
+        self.values = values
+        self.meaning = meaning
+        self.absent = absent
+    }
+}
+
+extension [ConfigurationEntry] {
+    /// A Markdown table with a row for each key.
+    public var markdown: String {
+        let rows = map { "| `\($0.name)` | \($0.meaning) |\($0.absent.map { " \($0)" } ?? "") |\n" }
+        return "| key | meaning | without it |\n|---|---|---|\n" + rows.joined()
+    }
+
+    /// A paragraph for each key, in lines of at most 80 columns.
+    public var help: String {
+        map { entry in
+            let absent = entry.absent.map { " (\($0))" } ?? ""
+            var lines = [entry.name.padded(to: Self.indentation - 2)]
+            for word in (entry.meaning + absent).withoutMarkup.split(separator: " ") {
+                if lines[lines.count - 1].count + word.count + 1 > 78 {
+                    lines.append(String(repeating: " ", count: Self.indentation - 2))
+                }
+                lines[lines.count - 1] += (lines[lines.count - 1].hasSuffix(" ") ? "" : " ") + word
+            }
+            return lines.map { "  \($0)\n" }.joined()
+        }.joined()
+    }
+
+    private static var indentation: Int { 16 }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String {
+        count < width ? self + String(repeating: " ", count: width - count) : self + "  "
+    }
+
+    /// Markdown as plain text: links by their names; code in quotation marks, except where it has some itself.
+    fileprivate var withoutMarkup: String {
+        let text = replacing(#/\[([^\]]+)\]\([^)]+\)/#) { "\($0.1)" }
+        return text.replacing(#/`([^`]+)`/#) { code in
+            code.1.contains("\"") || code.1.contains("{") ? "\(code.1)" : "\"\(code.1)\""
+        }
+    }
+}
