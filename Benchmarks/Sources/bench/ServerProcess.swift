@@ -12,7 +12,7 @@ final class ServerProcess {
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
         process.arguments = [option]
-        // What watches over this process is not to watch over a server.
+        // A library that watches over this process is not to watch over a server.
         process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "LD_PRELOAD" }
         process.standardInput = input
         process.standardOutput = output

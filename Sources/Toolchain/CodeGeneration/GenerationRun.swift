@@ -54,7 +54,7 @@ package struct GenerationRun {
             if let target { targets.append(target) }
         }
         guard problems.isEmpty else {
-            // What is wrong with this machine, a missing protoc say, is wrong for each configuration.
+            // A problem of this machine, such as a missing protoc, is one of each configuration.
             var seen: Set<Diagnostic> = []
             throw Diagnostics(problems.filter { seen.insert($0).inserted })
         }

@@ -43,7 +43,7 @@ struct DocumentCheck {
                 finding.place.flatMap { path(of: $0.file, in: new) },
                 finding.oldPlace.flatMap { path(of: $0.file, in: old) },
             ].compactMap { $0 }
-            // What breaks nobody is a change still.
+            // A change that breaks nobody is a change still.
             let isChecked = rules.contains(finding.rule) || finding.severity == .info
             guard isChecked, !letThrough.covers(finding.rule, in: paths) else { return (finding, nil) }
             return (finding, severities.weigh(finding, in: paths))

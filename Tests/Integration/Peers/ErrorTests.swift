@@ -49,7 +49,7 @@ struct PeerErrorTests {
         #expect(error?.code == .unavailable)
     }
 
-    @Test("[R12] when the time is up, both sides notice")
+    @Test("[R12] a deadline that passes is noticed on both sides")
     func timeout() async throws {
         let clock = TestClock()
         let client = try await ConnectPeer.contacts(options: ConnectOptions(clock: clock))
@@ -67,7 +67,7 @@ struct PeerErrorTests {
         #expect(seen.requests.first?.outcome == "cancelled")
     }
 
-    @Test("[R12] when the task is cancelled, both sides notice")
+    @Test("[R12] the cancellation of the task is noticed on both sides")
     func cancellation() async throws {
         let client = try await ConnectPeer.contacts()
         let call = Task {

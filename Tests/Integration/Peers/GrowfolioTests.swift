@@ -64,7 +64,7 @@ struct GrowfolioTests {
         }
     }
 
-    @Test("[G1] what FastAPI refuses is typed, too: 422")
+    @Test("[G1] a request that FastAPI refuses fails with a typed error, too: 422")
     func invalid() async throws {
         guard case .documented(.unprocessableContent(let problem), _) = try await failure(.init(identityToken: ""))
         else {

@@ -13,7 +13,7 @@
         /// The number of keys, as in `QueueProbe`.
         static let keys = 3
 
-        @Test("[R16, R17] what was kept reaches the server once and in order, wherever the process is killed")
+        @Test("[R16, R17] stored changes reach the server once and in order, wherever the process is killed")
         func kills() async throws {
             let folder = try Folder([:])
             var random = SeededRandom(seed: TestExtent.seeds(1...1, fixed: 1, chosen: 1).last ?? 1)

@@ -44,7 +44,7 @@ struct PeerScoreTests {
         #expect(stream.trailers[.peer("x-test-trailer")] == "end")
     }
 
-    @Test("[R7, R15] an error at the end of a stream is thrown behind the messages")
+    @Test("[R7, R15] an error at the end of a stream is thrown after the messages")
     func failure() async throws {
         let stream = try await scores("proto").watchScore(
             request: Rin.Score.V1.WatchScoreRequest(),
@@ -56,7 +56,7 @@ struct PeerScoreTests {
         #expect(try error?.detail(as: Rin.Common.V1.ErrorDetail.self) != nil)
     }
 
-    @Test("[R7] who stops reading, stops the call")
+    @Test("[R7] a reader that stops reading ends the call")
     func cancellation() async throws {
         let stream = try await scores("proto").watchScore(
             request: Rin.Score.V1.WatchScoreRequest(),

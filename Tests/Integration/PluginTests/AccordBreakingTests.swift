@@ -41,7 +41,7 @@ extension AccordBuildTests {
 
     /// A repository takes the place of GitHub, with a branch for each pull request, of which the package's folder has
     /// the last commit alone.
-    @Test("The example for GitHub Actions lets through what breaks nobody, and tells what does at its line")
+    @Test("The example for GitHub Actions accepts compatible changes, and reports a breaking one at its line")
     func workflow() async throws {
         let app = try ExamplePackage()
         let origin = FileManager.default.temporaryDirectory.appendingPathComponent("accord-origin-\(UUID().uuidString)")

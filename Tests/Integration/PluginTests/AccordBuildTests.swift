@@ -97,7 +97,7 @@ struct AccordBuildTests {
         #expect(try app.generated().values.joined().contains("protocol ContactsServiceClientInterface"))
     }
 
-    @Test("What is wrong with the configuration or a contract is reported at its place, and nothing else")
+    @Test("An error in the configuration or a contract is reported at its location, and nothing else is")
     func problems() async throws {
         try app.write(configuration, #"{"emitt": ["models"]}"#)
         let build = try await app.swift()

@@ -139,7 +139,7 @@ struct BuildOutputTests {
         #expect(OutputNames.all(of: [file], emit: emit, shards: [:]) == ["accord.namespaces.swift"] + names)
     }
 
-    @Test("What a contract has since the build was planned goes into a file that was planned")
+    @Test("Code that a contract gained after the build was planned goes into a file that was planned")
     func later() async throws {
         let models = planned.filter { !$0.contains("clients") && !$0.contains("mocks") }
         let result = try await build(planned: models)

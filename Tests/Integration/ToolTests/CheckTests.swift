@@ -42,7 +42,7 @@ struct CheckTests {
             ])
     }
 
-    @Test("Notices text behind the end")
+    @Test("Notices text after the end")
     func appended() async throws {
         let text = try folder.read(models)
         try folder.write(models, text + "// More.\n")

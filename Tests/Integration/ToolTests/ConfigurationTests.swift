@@ -191,7 +191,7 @@ struct ConfigurationTests {
         #expect(try !folder.read("Toys/toy.cars.v1.cars.models.swift").contains("public "))
     }
 
-    @Test("What another module has is imported from there, and not written again")
+    @Test("A contract that another module has is imported from there, and not written again")
     func modules() async throws {
         let files = try await generated(
             #"{"roots": ["../proto"], "output": ".", "modules": {"Shared": ["toy/common"]}}"#)

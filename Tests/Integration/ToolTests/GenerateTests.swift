@@ -114,7 +114,7 @@ struct GenerateTests {
         #expect(result.errors.hasPrefix("Toys/file/generated: error: cannot be made"))
     }
 
-    @Test("When one file cannot be written, none is")
+    @Test("No file is written when one of them cannot be")
     func partialOutput() async throws {
         try folder.write("Toys/toy.common.v1.common.models.swift/inside", "")
         let result = try await generate()
@@ -132,7 +132,7 @@ struct GenerateTests {
         #expect(result.errors.contains("each would remove the other's files"))
     }
 
-    @Test("Tells its version, and explains itself")
+    @Test("Prints its version, and explains itself")
     func help() async throws {
         #expect(try await Program.accord.run(["--version"], in: folder).output.contains("."))
         let help = try await generate("--help").output

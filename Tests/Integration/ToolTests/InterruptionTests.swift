@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Ctrl-C")
 struct InterruptionTests {
-    @Test("Ends protoc as well, and leaves no file behind")
+    @Test("Ends protoc as well, and leaves no generated or temporary file")
     func interrupted() async throws {
         let folder = try Folder(Fixture.files)
         let temporary = try Folder()

@@ -127,7 +127,7 @@ struct OptionOverlayTests {
     }
 
     @Test(
-        "What cannot be an option is an error at its place",
+        "An invalid option is an error at its location",
         arguments: [
             (
                 "rin.v1.Score: { idempotency_level: IDEMPOTENT }",

@@ -42,7 +42,7 @@ struct URLSessionTests {
         #expect(await error { () throws(TransportError) in try await transport.send(request) }?.kind == .failed)
     }
 
-    @Test("what is sent of a body is reported, up to all of it", arguments: [false, true])
+    @Test("the sent bytes of a body are reported, up to all of them", arguments: [false, true])
     func progress(isStream: Bool) async throws {
         let steps = Locked<[Int]>([])
         let body = Data(count: 3_000_000)
@@ -77,7 +77,7 @@ struct URLSessionTests {
         #expect(values["x-a"]?.replacingOccurrences(of: " ", with: "") == "1,2")
     }
 
-    @Test("what a server sets as a cookie is shown, and not sent to it again")
+    @Test("a cookie that a server sets is shown, and not sent to it again")
     func cookies() async throws {
         let answer = try await transport.send(server.request("cookie/secret"))
         #expect(answer.headers[.setCookie]?.contains("session=secret") == true)
@@ -170,7 +170,7 @@ struct URLSessionTests {
         #expect(try await response.body.collect(upTo: 100) == Data([0x10, 5]))
     }
 
-    @Test("a body that is cut short fails, behind what came of it")
+    @Test("a body that is cut short fails, after the data that arrived")
     func cut() async throws {
         let response = try await transport.send(server.request("cut/1"))
         var pieces = response.body.makeAsyncIterator()

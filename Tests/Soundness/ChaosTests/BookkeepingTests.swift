@@ -2,7 +2,7 @@ import Testing
 
 @testable import Chaos
 
-@Suite("What chaos knows of calls and changes")
+@Suite("Records of calls and changes")
 struct BookkeepingTests {
     @Test("Work that is longer under way than it may be is found once, and again when it ends")
     func hanging() {

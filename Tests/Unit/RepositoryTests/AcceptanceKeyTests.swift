@@ -31,7 +31,7 @@ struct AcceptanceKeyTests {
     }
 
     @Test(
-        "Ids are unique, those of a system stand together, and their numbers grow",
+        "Ids are unique, those of a system are adjacent, and their numbers ascend",
         arguments: [["G1", "G1"], ["G2", "G1"], ["G1", "H1", "G2"], ["G1", "H1", "G1"]])
     func order(ids: [String]) throws {
         let rows = ids.map { "| \($0) | item | text | system |" }.joined(separator: "\n")

@@ -5,7 +5,7 @@ struct NamedRulesTests {
     private func rules(_ source: String) -> NamedRules { NamedRules(in: source, path: "T.swift") }
 
     @Test(
-        "Ids have one of four forms, and stand first",
+        "Ids have one of four forms, and come first",
         arguments: [
             (#"@Test("[G20] quotes")"#, ["G20"]),
             (#"@Suite("[G20] quotes")"#, ["G20"]),

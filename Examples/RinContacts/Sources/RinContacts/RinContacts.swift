@@ -41,7 +41,7 @@ struct RinContacts {
         do throws(ConnectError) {
             _ = try await addressBook.contact("con_nobody")
         } catch  where error.code == .notFound {
-            // What the server sent along, as the contract's own type.
+            // The error's detail from the server, as the contract's own type.
             let detail = try? error.detail(as: Rin.Common.V1.ErrorDetail.self)
             let reason = detail.map { "\($0.code) in '\($0.field)': \($0.message)" } ?? "no detail"
             print("Missed    con_nobody: \(error.code), \(reason)")

@@ -209,7 +209,7 @@ private func decodeEntries(
             let content = try reader.nested()
             let isKnown = try map.pointee.insert(into: property) { entry, layout throws(Failure) in
                 _ = try decodeMessage(content, entry, layout)
-                // What else an entry may carry is dropped, but a number that a closed enum does not know counts.
+                // Anything else that an entry carries is dropped, but a number that a closed enum does not know counts.
                 let unknown = (entry + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
                 return unknown.pointee.isEmpty || !unknown.pointee.contains(layout.pointee.fields[1].number)
             }

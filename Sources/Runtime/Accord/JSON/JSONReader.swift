@@ -102,7 +102,7 @@ struct JSONReader {
             position.loadUnaligned(fromByteOffset: offset, as: Word.self)
                 == expected.loadUnaligned(fromByteOffset: offset, as: Word.self)
         }
-        // What is compared last overlaps with what was compared before it.
+        // The last comparison overlaps with the one before it.
         guard isSame(0, UInt32.self) else { return false }
         if key.count < 8 {
             guard isSame(key.count &- 4, UInt32.self) else { return false }

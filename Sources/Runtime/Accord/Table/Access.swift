@@ -1,4 +1,4 @@
-// What needs the static type is written once, generically, and reached by opening the metatype that the layout holds.
+// Code that needs the static type is written once, generically, and reached by opening the metatype in the layout.
 // These are no requirements of the protocols, so that a generated type carries no code for them.
 //
 // Two things would cost more than all the rest, and are avoided here. Naming `Self?` or `[Self]` as a type that is

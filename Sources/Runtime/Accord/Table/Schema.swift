@@ -270,7 +270,7 @@ struct SchemaBuilder {
         var changed = true
         while changed {
             changed = false
-            // What was made later is more likely to be contained in what was made before.
+            // A later layout is more likely to be contained in an earlier one.
             for layout in fresh.reversed() where !layout.pointee.reachesRequired {
                 for index in 0..<layout.pointee.count {
                     let field = layout.pointee.fields + index

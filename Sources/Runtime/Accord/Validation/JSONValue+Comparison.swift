@@ -38,7 +38,7 @@ extension [JSONValue] {
                 first[self[index]] = index
             }
         }
-        // What is equal to Swift alone is rare enough to be compared in pairs.
+        // Values that are equal to Swift alone are rare enough to be compared in pairs.
         return !others.contains { group, index in
             others.contains { $0 == group && $1 < index && self[$1].isIdentical(to: self[index]) }
         }

@@ -64,7 +64,7 @@ extension Validation {
         var isValid = false
         for schema in schemas where matches(value, schema, of: book, &evaluated) {
             isValid = true
-            // What further alternatives look at counts, if anyone asks.
+            // Locations that further alternatives look at count, if anyone asks.
             if !tracksEvaluated { break }
         }
         return isValid || violates("anyOf", "must match one of the alternatives at least")

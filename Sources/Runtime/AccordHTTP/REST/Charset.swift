@@ -17,7 +17,7 @@ enum Charset {
         let encoding: String.Encoding
         switch name(contentType) {
         case nil, "utf-8", "utf8", "us-ascii": return String(decoding: bytes, as: UTF8.self)
-        // What is called Latin-1 on the web is its superset (WHATWG Encoding).
+        // Latin-1 on the web is its superset (WHATWG Encoding).
         case "iso-8859-1", "latin1", "windows-1252": encoding = .windowsCP1252
         case "utf-16": encoding = .utf16
         case "utf-16le": encoding = .utf16LittleEndian

@@ -22,7 +22,7 @@ struct Multipart: Sendable {
         var head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(Self.escape(name))\""
         if let fileName { head += "; filename=\"\(Self.escape(fileName))\"" }
         head += "\r\n"
-        // What a field may hold has been seen to; a media type from elsewhere has not.
+        // A field's own text is known to be valid; a media type from elsewhere is not.
         var fields = HTTPFields()
         if let mediaType { fields[.contentType] = mediaType }
         for field in fields + headers { head += "\(field.name.rawName): \(field.value)\r\n" }

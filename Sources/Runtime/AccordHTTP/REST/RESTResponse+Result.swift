@@ -23,7 +23,7 @@ extension RESTResponse {
             guard error.cause as? RESTError<Operation.Failure> == nil else { throw error }
             var error = error
             error.metadata = headers
-            // What is not as documented is undocumented. A success that cannot be read is none, and nor is an answer
+            // A response that is not as documented is undocumented. A success that cannot be read is none, and nor is one
             // that has not come to its end.
             guard !(200..<300).contains(status), error.cause as? TransportError == nil, error.code != .canceled,
                 error.code != .deadlineExceeded

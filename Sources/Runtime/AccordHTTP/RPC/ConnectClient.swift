@@ -160,7 +160,7 @@ public struct ConnectClient: Sendable {
     private func begin(
         _ call: Call<some Sendable>, _ streaming: StreamingCall<some Message>, _ deadline: Deadline?
     ) throws(ConnectError) {
-        // What was sent is gone.
+        // The messages that were sent are gone.
         call.spend()
         let request = try writer.empty(call, over: rpcProtocol.envelopes, remaining: deadline?.remaining)
         // Not the call itself: its request would keep alive what is given up when it is let go.

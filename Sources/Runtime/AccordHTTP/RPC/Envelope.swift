@@ -53,7 +53,7 @@ struct EnvelopeCutter: Sendable {
     var isEmpty: Bool { buffer.isEmpty }
 
     mutating func append(_ bytes: Data) {
-        // What was used up is dropped here, once for all envelopes of a piece.
+        // Bytes that were used up are dropped here, once for all envelopes of a piece.
         if buffer.isEmpty {
             buffer = bytes
         } else {

@@ -81,7 +81,7 @@ final class MessageSource<Output: Message>: Sendable {
     func next() async throws(ConnectError) -> ServerStream<Output>.Event {
         do throws(ConnectError) {
             if Task.isCancelled { scope?.end(.cancelled) }
-            // What has arrived already does not count either.
+            // A part that has arrived already does not count either.
             guard let body = state.withLock({ $0.body }), !Task.isCancelled else { throw scope?.failure ?? .cancelled }
             guard let envelope = try await envelope(body) else {
                 let (isUnused, isCut) = state.withLock { ($0.cutter.isUnused, !$0.cutter.isEmpty) }

@@ -47,7 +47,7 @@ extension ServerStream: AnswerStream {
     }
 }
 
-// What was sent is gone, so these do not begin again; their calls say so (``Call/isRepeatable``).
+// The messages that were sent are gone, so these do not begin again; their calls say so (``Call/isRepeatable``).
 
 extension BidiStream: AnswerStream {
     func recovering(

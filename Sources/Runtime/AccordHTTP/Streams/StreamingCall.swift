@@ -24,7 +24,7 @@ final class StreamingCall<Output: Message>: Sendable {
         self.pipe = pipe
         scope.whenOver { [answer] error in
             pipe.close(error)
-            // What there is of an answer goes as soon as nobody reads it, and the exchange with it.
+            // The rest of a response goes as soon as nobody reads it, and the exchange with it.
             _ = answer.exchange(.over)
         }
     }

@@ -52,7 +52,7 @@ public struct TransportBody: AsyncSequence, Sendable {
     /// - Parameter limit: how many bytes it may have.
     /// - Throws: ``TransportError``, of the kind `tooLarge` as soon as there are more bytes than that.
     public func collect(upTo limit: Int) async throws(TransportError) -> Data {
-        // What comes in one piece is not copied, and the first one may have room for the others.
+        // A body in one piece is not copied, and the first piece may have room for the others.
         guard var body = try await read() else { return Data() }
         var count = body.count
         while count <= limit, let piece = try await read() {

@@ -23,7 +23,7 @@ struct RequestID: Sendable, Hashable, Comparable {
 
 /// An event that happens to a session.
 enum SessionEvent: Sendable, Hashable {
-    // What the app wants.
+    // Wishes of the app.
     case connect
     case suspend
     /// Connects again if suspended; at once if backing off.
@@ -36,14 +36,14 @@ enum SessionEvent: Sendable, Hashable {
     /// The caller of any of the three does not wait any more; it is answered with `cancelled`.
     case abandon(RequestID)
 
-    // What came of `prepare`.
+    // The outcome of `prepare`.
     case prepared(Attempt)
     /// There is no token or handshake, and there may be one next time.
     case unprepared(Attempt)
     case signedOut(Attempt)
     case invalidHandshake(Attempt, String)
 
-    // What came of `connect`.
+    // The outcome of `connect`.
     case connected(Attempt)
     /// There was no connection, or there is none any more.
     case lost(Attempt, SocketError.Kind)
@@ -52,7 +52,7 @@ enum SessionEvent: Sendable, Hashable {
     /// A message was given to the connection. If it could not be, `lost` follows.
     case sent(Attempt, RequestID)
 
-    // What came of `fetchToken`.
+    // The outcome of `fetchToken`.
     case token(Attempt, Credential)
     case noToken(Attempt)
 

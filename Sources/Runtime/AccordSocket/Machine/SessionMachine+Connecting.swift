@@ -19,7 +19,7 @@ extension SessionMachine {
     mutating func resume(at now: Moment) {
         switch phase {
         case .suspended:
-            // What went wrong before the app slept says nothing of the network it wakes in.
+            // A failure before the app slept says nothing of the network it wakes in.
             backoff.reset()
             begin(at: now)
         case .backingOff: begin(at: now)

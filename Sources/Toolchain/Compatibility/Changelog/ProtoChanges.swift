@@ -73,7 +73,7 @@ private struct ProtoChangeGroups {
             if let first = Self.sorted(group.breaking, key).first {
                 changes.append(Change(first, rules: Self.rules(Self.sorted(group.breaking, key))))
             } else if let first = Self.sorted(group.all, key).first {
-                // What was in a file that is gone is gone with it.
+                // A declaration in a file that is gone is gone with it.
                 let isInGoneFile = first.oldPlace.map { goneFiles.contains($0.file) } ?? false
                 if isInGoneFile, Self.declarations.contains(key.family) { continue }
                 changes.append(Change(first.asInfo))

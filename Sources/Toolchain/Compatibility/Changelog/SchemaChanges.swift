@@ -159,7 +159,7 @@ struct SchemaChanges {
         var finding = Finding(
             rule: rule, severity: .info, message: message, place: place ?? Place(pair.new.location),
             oldPlace: oldPlace ?? Place(pair.old.location), subject: pair.subject, direction: direction)
-        // What two APIs share is reported once.
+        // A change that two APIs share is reported once.
         var sameWhereverMet = finding
         sameWhereverMet.direction = nil
         guard met.insert(sameWhereverMet).inserted else { return }

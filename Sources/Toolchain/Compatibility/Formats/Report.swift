@@ -29,7 +29,7 @@ public struct Report: Sendable {
         findings = judgement.findings.inOrder()
         accepted = judgement.accepted.sorted { $0.finding.comes(before: $1.finding) }
         self.texts = texts
-        // Those that are alike are numbered, and baselines accept the first ones.
+        // Equal fingerprints are numbered, and baselines accept the first ones.
         let fingerprints = Fingerprint.all(of: accepted.map(\.finding) + findings)
         acceptedFingerprints = Array(fingerprints.prefix(accepted.count))
         self.fingerprints = Array(fingerprints.dropFirst(accepted.count))

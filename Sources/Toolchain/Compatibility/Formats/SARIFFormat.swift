@@ -43,7 +43,7 @@ enum SARIFFormat {
             "ruleIndex": rule.map { .number($0) },
             "level": .string(level(of: finding.severity)),
             "message": .object(["text": .string(message)]),
-            // What is gone is shown in the file where it was.
+            // A declaration that is gone is shown in the file where it was.
             "locations": (finding.place ?? finding.oldPlace.map { Place(file: $0.file) }).map { [location($0)] },
             "partialFingerprints": .object(["accordFinding/v1": .string(fingerprint)]),
             "suppressions": acceptance.map { [suppression($0)] },

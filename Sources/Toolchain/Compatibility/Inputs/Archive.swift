@@ -53,7 +53,7 @@ struct Archive {
             }
             file = unzipped.path
         }
-        // What a tar file holds is no larger than itself.
+        // The content of a tar file is no larger than the file.
         try checkSize(of: file)
         let tar = Program(name: "tar", limits: limits)
         let run = try tar.run(["-xf", file, "-C", folder.path, "--no-same-owner"], writes: true)

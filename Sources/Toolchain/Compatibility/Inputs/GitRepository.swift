@@ -75,7 +75,7 @@ struct GitRepository {
         let depth = selection.revision.needsHistory ? selection.depth : selection.depth ?? 1
         var run = try repository.fetch(reference.path, wanted, depth: depth)
         if run.exitCode != 0, wanted != everything {
-            // What is not there cannot be fetched; what is there helps to say so.
+            // A missing reference cannot be fetched; those that exist help to say so.
             let all = try repository.fetch(reference.path, everything, depth: 1)
             if all.exitCode == 0 { run = all }
         }

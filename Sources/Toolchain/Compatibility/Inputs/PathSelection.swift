@@ -36,7 +36,7 @@ struct PathSelection {
             }
             return found
         }
-        // What is asked for of the new version is asked for of the old one.
+        // The paths of the new version are those of the old one.
         let paths = paths.isEmpty ? version.part.map { [version.shown($0)] } ?? [] : paths
         if !paths.isEmpty { included = paths.flatMap(parts) }
         excluded = excludedPaths.flatMap(parts)

@@ -65,7 +65,7 @@ extension APIComparison {
             }
         }
         for wanted in after where !before.contains(where: { suffices(wanted, for: $0) }) {
-            // What let nobody in before lets somebody in now.
+            // A requirement that nobody could meet before lets somebody in now.
             guard before.contains(where: { suffices($0, for: wanted) }) || before.count < after.count else { continue }
             report("SECURITY_LOOSENED", "\(name) can be called with \(words(for: [wanted])) now.")
         }

@@ -72,7 +72,7 @@ struct SchemaWalk {
             }
             let (count, leftCount) = (findings.count, leftBreaks)
             explain(pair)
-            // What was reported at another place of the same pair, or will be by itself, does not come again.
+            // A break that was reported at another place of the same pair, or will be by itself, does not come again.
             if leftBreaks == leftCount, !findings[count...].contains(where: { $0.rule != SchemaRule.undecided }) {
                 tell(.whole, witness, at: pair.reader, pair, about: SchemaRule.whole.topic)
             }

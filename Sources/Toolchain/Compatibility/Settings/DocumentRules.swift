@@ -5,7 +5,7 @@ enum DocumentRules {
         APIRule.Category.allCases.map { category in
             let ids = Set(APIRule.byID.values.filter { $0.category == category }.map(\.id))
             return switch category {
-            // What schemas describe is what travels.
+            // Schemas describe what travels.
             case .wire: (category.rawValue, ids.union(SchemaRule.ids))
             // A stored request is refused for whatever a new one is refused for.
             case .queue: (category.rawValue, ids.union(standard))

@@ -51,7 +51,7 @@ extension APIComparison {
     }
 
     private mutating func compareSchemas(_ old: Term?, _ new: Term?, in home: TermHome, subject: String) {
-        // What a text may be is said in another way by newer documents.
+        // Newer documents state in another way which texts are allowed.
         if (new ?? old)?.kind == .parameterSchema, old == nil || new == nil { return }
         var directions: [Finding.Direction] = [.request, .response]
         if !home.isMutual {

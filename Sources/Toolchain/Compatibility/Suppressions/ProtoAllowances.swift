@@ -66,7 +66,7 @@ struct ProtoAllowances {
 
     private mutating func begin(_ word: String, line: Int) {
         var declaration = Declaration(firstWord: word, lines: line...line)
-        // Those that come without an empty line between belong to it.
+        // Lines that follow without an empty line between belong to it.
         var next = line
         while let comment = waiting.last, comment.endLine + 1 >= next {
             declaration.allowances += comment.allowances

@@ -1,4 +1,4 @@
-/// A key of an `accord.json`, and what there is to know of it.
+/// A key of an `accord.json`, with its values and its documentation.
 public struct ConfigurationEntry: Sendable {
     /// The JSON values that a key takes.
     public indirect enum Values: Sendable {
@@ -22,7 +22,7 @@ public struct ConfigurationEntry: Sendable {
     public let values: Values
     /// The meaning, in Markdown, as the rest of a sentence that begins with the key.
     public let meaning: String
-    /// What holds without the key, in Markdown; `nil` where nothing does.
+    /// The value or state that holds without the key, in Markdown; `nil` where there is none.
     public let absent: String?
 
     init(_ name: String, _ values: Values, _ meaning: String, without absent: String? = nil) {

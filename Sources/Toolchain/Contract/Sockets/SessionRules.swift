@@ -1,4 +1,4 @@
-// What a socket's contract says of its sessions (`x-accord-…`). Times are in seconds. Messages are meant by their names
+// The rules of a socket's contract for its sessions (`x-accord-…`). Times are in seconds. Messages go by their names
 // in the `MessageSetModel` of their direction, and values by their path in the message's payload: names of properties,
 // as `["heartbeat_interval"]`, whatever is around the payload in the frame.
 

@@ -38,7 +38,7 @@ struct Features: Equatable {
         case ("", nil), ("proto2", nil): proto2
         case ("proto3", nil): proto3
         case ("editions", .edition2023?), ("editions", .edition2024?): editions
-        // What protobuf tries out, and protoc takes with --experimental_editions only.
+        // An edition that protobuf tries out, and that protoc takes with --experimental_editions only.
         case ("editions", .unstable?): editions
         default: nil
         }

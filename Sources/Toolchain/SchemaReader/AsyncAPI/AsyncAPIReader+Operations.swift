@@ -23,7 +23,7 @@ extension AsyncAPIReader {
             channels[index].isUsed = true
             channels[index].protocols.formUnion(protocols(of: place))
             channels[index].security += security
-            // What the client sends, goes out; what the server sends, comes in.
+            // The client's messages go out, and the server's come in.
             let isOutgoing = isSend == (role == .client)
             let messages = messages(of: place, in: &channels[index])
             add(messages, isOutgoing: isOutgoing, to: &channels[index])

@@ -63,7 +63,7 @@ extension AsyncAPIReader {
                 terms.append(Term(.parameterSchema, "parameter '\(name)'", value, location: schema.location))
             }
         }
-        // What the handshake of a session takes are its parameters.
+        // The bindings of a session's handshake are its parameters.
         let bindings = bindingTerms(of: [channel.place]) { _, _ in .client }
         return terms
             + bindings.filter { term in

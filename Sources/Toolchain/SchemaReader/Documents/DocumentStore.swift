@@ -89,7 +89,7 @@ final class DocumentStore {
             throw Diagnostics(
                 "there is no such file; correct the path, or leave it out", at: SourceLocation(file: path))
         }
-        // What the user names may be a link, or below one; what a file refers to may not.
+        // A path that the user names may be a link, or below one; a file's reference may not.
         let named = roots.lazy.compactMap { ContractPath.relative(absolutePath, to: $0.absolutePath) }.first
         guard let importPath = named ?? importPath(of: absolutePath)?.below else {
             throw Diagnostics(
@@ -232,7 +232,7 @@ final class DocumentStore {
         guard let text = PublishedSchemas.text(of: uri),
             let document = try? add(text, path: uri.resource), let resource = document.resources["#"]
         else {
-            // What could not be read may have it.
+            // A file that could not be read may have it.
             guard identifiers.problems.isEmpty else { throw .unreadable(identifiers.problems) }
             throw .remote(uri: uri.resource)
         }

@@ -137,7 +137,7 @@ final class GraphBuilder {
             builder: self, place: task.place, resource: task.resource, scope: task.scope)
         let start = pending.count
         graph[task.id] = conversion.run()
-        // What comes first in the document is taken first, so that problems are reported in its order.
+        // The first schema in the document is taken first, so that problems are reported in its order.
         pending[start...].reverse()
     }
 

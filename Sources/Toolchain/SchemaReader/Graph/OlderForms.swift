@@ -59,7 +59,7 @@ extension SchemaConversion {
         case (false, false, true): schema.anyOf.append(builder.add(null, from: place))
         case (false, true, false): schema.oneOf.append(builder.add(null, from: place))
         default:
-            // What describes stays outside, so that it is not said of null alone, nor lost.
+            // Descriptions stay outside, so that they are not said of null alone, nor lost.
             var outer = Schema(location: schema.location, pointer: schema.pointer)
             swap(&outer.title, &schema.title)
             swap(&outer.description, &schema.description)

@@ -58,7 +58,7 @@ extension OpenAPIReader {
         guard let headers = member("headers", of: response).flatMap({ graph.resolve($0, severity: severity) }),
             isObject(headers, "'headers'", severity)
         else { return [] }
-        // Those that begin with `x-` are no extensions of the contract here.
+        // Headers that begin with `x-` are no extensions of the contract here.
         return headers.members.compactMap { name, declaration in
             // Its media type is for 'content' to say.
             guard name.lowercased() != "content-type", let place = graph.resolve(declaration, severity: severity),

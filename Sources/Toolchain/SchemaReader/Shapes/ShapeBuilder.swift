@@ -42,7 +42,7 @@ final class ShapeBuilder {
     var declaredNames: [SchemaID: String] = [:]
     private var names = ScopedNames()
 
-    // What was found out about schemas.
+    // Results about schemas.
     var flat: [SchemaID: Schema] = [:]
     var resolutions: [SchemaID: Resolution] = [:]
     var nullability: [SchemaID: Bool] = [:]

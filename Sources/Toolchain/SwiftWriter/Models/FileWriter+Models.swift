@@ -97,7 +97,7 @@ extension FileWriter {
             text.lines(DocComment.lines(field.field.documentation))
             if let attribute { text.line(attribute) }
             let wrapper = field.isIndirect ? "@Accord.Indirect " : ""
-            // What the first initializer does not set begins with a value here.
+            // A property that the first initializer does not set begins with a value here.
             let initial = attribute == nil || field.initial == "nil" ? "" : " = \(field.initial)"
             text.line("\(wrapper)\(access)var \(field.name.declared): \(field.type)\(initial)")
             if let fallback = field.fallback {

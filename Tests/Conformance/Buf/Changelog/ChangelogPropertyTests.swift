@@ -32,7 +32,7 @@ struct ChangelogPropertyTests {
     }
 
     @Test(
-        "What breaks is in the changelog, and nothing else is breaking there",
+        "Every breaking change is in the changelog, and nothing else is breaking there",
         arguments: TestExtent.seeds(1...10, fixed: 3, chosen: 1))
     func everythingThatBreaks(seed: UInt64) throws {
         var contracts = RandomContracts(seed: seed)
@@ -65,7 +65,9 @@ struct ChangelogPropertyTests {
         }
     }
 
-    @Test("What one way adds, the other way removes", arguments: TestExtent.seeds(31...34, fixed: 1, chosen: 1))
+    @Test(
+        "Fields that one direction adds are removed in the other direction",
+        arguments: TestExtent.seeds(31...34, fixed: 1, chosen: 1))
     func backwards(seed: UInt64) throws {
         var contracts = RandomContracts(seed: seed)
         let trees = contracts.pair()

@@ -60,7 +60,7 @@ struct ProtoElementTests {
         #expect(found.count == elements.count)
     }
 
-    @Test("Are there for every finding, with what tells its fingerprint")
+    @Test("Every finding has an element, and the detail that distinguishes its fingerprint")
     func all() throws {
         let findings = try findings()
         #expect(findings.count > 25)

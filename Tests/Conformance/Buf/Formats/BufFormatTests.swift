@@ -93,7 +93,7 @@ struct BufFormatTests {
         }
     }
 
-    @Test("Text has the places and messages of buf, with the severity before and the rule behind them")
+    @Test("Text has the locations and messages of buf, with the severity before and the rule after them")
     func text() throws {
         let (accord, buf) = try reports(.text)
         #expect(accord.hasPrefix("error: "))

@@ -77,7 +77,7 @@
             #expect(try await head.status == 200)
         }
 
-        @Test("Where no address answers, the call fails with what is wrong with each")
+        @Test("A call fails with the error of each address when no address responds")
         func none() async throws {
             let port = try await WireServer<ByteBuffer>.freePort()
             let four = try ["127.0.0.1", "127.0.0.2"].map { try SocketAddress(ipAddress: $0, port: port) }

@@ -83,7 +83,8 @@
             #expect(pool.request(14) == [.open(connection: 3)])
         }
 
-        @Test("Where a connection serves, one more that fails fails nobody, and the next event makes another attempt")
+        @Test(
+            "A connection that fails while another one serves fails no call, and the next event makes another attempt")
         func next() {
             var pool = pool(maximum: 3)
             _ = pool.request(10)
@@ -97,7 +98,7 @@
             #expect(open(&pool, 5) == [.start(call: 12, connection: 5)])
         }
 
-        @Test("A call that waits no more leaves no connection behind that nobody needs")
+        @Test("A call that no longer waits leaves no connection that nobody needs")
         func withdrawn() {
             var pool = pool()
             _ = pool.request(10)
@@ -185,7 +186,7 @@
             #expect(pool.rested(1, now: start) == [.close(connection: 1)])
         }
 
-        @Test("When it is shut down, it closes what nobody uses, and the rest once nobody does")
+        @Test("A pool that is shut down closes its unused connections, and the others once nobody uses them")
         func shutDown() {
             var pool = pool(maximum: 3)
             for call in 10...12 { _ = pool.request(call) }
@@ -199,7 +200,7 @@
         }
 
         @Test(
-            "Whatever comes in whatever order, each call is answered once, by a connection that is there",
+            "Each call is answered once, by an existing connection, whatever comes in whatever order",
             arguments: 0..<50)
         func anyOrder(seed: UInt64) {
             var random = Generator(state: seed)

@@ -128,7 +128,7 @@
             #expect(await error?.kind == (isCancelled ? .cancelled : .failed))
         }
 
-        @Test("gRPC is told that it needs HTTP/2, gRPC-Web is served")
+        @Test("A gRPC request fails because it needs HTTP/2, and a gRPC-Web request is served")
         func gRPC() async throws {
             let server = try await WireServer<ByteBuffer>()
             let transport = try server.transport()
@@ -250,7 +250,9 @@
             #expect(error?.message.contains("closed before the response had ended") == true)
         }
 
-        @Test("What is no HTTP fails", arguments: ["SSH-2.0-server\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Le"])
+        @Test(
+            "A response that is not valid HTTP fails",
+            arguments: ["SSH-2.0-server\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Le"])
         func notHTTP(answer: String) async throws {
             let server = try await WireServer<ByteBuffer>()
             let transport = try server.transport()

@@ -178,7 +178,7 @@
 
         // MARK: After the end
 
-        @Test("What comes behind the whole response of a call that is being sent touches nobody")
+        @Test("Frames after the whole response of a call that is being sent affect no call")
         func behindEnd() async throws {
             let (pieces, source) = AsyncStream.makeStream(of: Data.self)
             let request = transport.request(.post, stream: ByteStream(pieces))
@@ -197,7 +197,7 @@
             source.finish()
         }
 
-        @Test("More of a body than a stream may have fails its call, behind what was allowed")
+        @Test("A body that exceeds the limit of its stream fails its call, after the data that was allowed")
         func tooMuch() async throws {
             async let opening = transport.post("1")
             let peer = try await server.accept()

@@ -46,7 +46,7 @@
             #expect(try await text == "hi")
         }
 
-        @Test("What comes for a call that was given up does not use its connection up")
+        @Test("Data of a call that was given up does not use up its connection's window")
         func window() async throws {
             let peer = try await connect()
             let id = try await giveUp(peer)
@@ -55,7 +55,7 @@
             try await expectService(peer)
         }
 
-        @Test("What comes for many calls that were given up does not break their connection")
+        @Test("Data of many calls that were given up does not break their connection")
         func many() async throws {
             let peer = try await connect()
             var ids: [HTTP2StreamID] = []

@@ -36,7 +36,7 @@
             #expect(try await first == "first")
         }
 
-        @Test("Where a connection has no room, another one is opened, as far as the limit goes")
+        @Test("A connection without room causes another one to be opened, up to the limit")
         func exhausted() async throws {
             let server = try await Server(settings: [HTTP2Setting(parameter: .maxConcurrentStreams, value: 1)])
             let transport = try transport(server, connections: 2)
@@ -157,7 +157,7 @@
             #expect(await error?.message == "the server reset the stream: REFUSED_STREAM")
         }
 
-        @Test("What the server began to answer is not tried again")
+        @Test("A call whose response has begun is not retried")
         func refusedLate() async throws {
             let server = try await Server()
             let transport = try transport(server)
@@ -185,7 +185,7 @@
             #expect(try await peer.reset() == .cancel)
         }
 
-        @Test("A reset behind the whole response changes nothing")
+        @Test("A reset after the whole response changes nothing")
         func resetAfterwards() async throws {
             let server = try await Server()
             let transport = try transport(server)

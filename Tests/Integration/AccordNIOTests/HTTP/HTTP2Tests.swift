@@ -140,7 +140,7 @@
             #expect(error?.message.contains("closed before the response had ended") == true)
         }
 
-        @Test("A server that speaks HTTP/1.1 alone is told apart")
+        @Test("A server that speaks HTTP/1.1 alone is reported as such")
         func notHTTP2() async throws {
             let server = try await WireServer<ByteBuffer>()
             let transport = try server.transport(.init(version: .http2))

@@ -87,7 +87,7 @@
             #expect(faults([]).isEmpty)
         }
 
-        @Test("What is read becomes credit, by half a window")
+        @Test("Data that is read becomes flow-control credit, by half a window")
         func credit() {
             var exchange = HTTPExchange(window: 8)
             _ = exchange.arrived(Arrival(head: head, body: Data(count: 3)))
@@ -104,7 +104,7 @@
             #expect(exchange.trailers[.contentType] == "x")
         }
 
-        @Test("What had arrived before a failure is read before it")
+        @Test("Data that arrived before a failure is read before it")
         func failure() {
             var exchange = HTTPExchange(window: 8)
             _ = exchange.arrived(Arrival(head: head, body: Data("x".utf8)))
@@ -130,7 +130,7 @@
             #expect(error.kind == .cancelled)
         }
 
-        @Test("What was dropped unread does not read as the end of the response")
+        @Test("Data that was dropped unread does not read as the end of the response")
         func letGoAtTheEnd() {
             var exchange = HTTPExchange(window: 8)
             _ = exchange.arrived(Arrival(head: head, body: Data("x".utf8), trailers: [:]))
@@ -187,7 +187,7 @@
             #expect(last.isLast)
         }
 
-        @Test("A source whose body nobody takes any more is told")
+        @Test("A source is notified when nobody takes its body any more")
         func stopped() {
             var upload = HTTPUpload(limit: 1)
             let wakes6 = upload.offer(Data("ab".utf8))

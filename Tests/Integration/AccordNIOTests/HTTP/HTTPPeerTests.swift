@@ -53,7 +53,7 @@
             #expect(try await transport.get("about").text().contains(#""version": "1.1""#))
         }
 
-        @Test("Bodies come back as they were, with trailers behind them", arguments: Way.allCases)
+        @Test("Bodies come back as they were, with trailers after them", arguments: Way.allCases)
         func echo(way: Way) async throws {
             let transport = try await way.transport()
             for size in [0, 1, 1000, 1_000_000] {
@@ -123,7 +123,7 @@
             #expect(error?.message == "TLS: the server's certificate is for another name")
         }
 
-        @Test("A server that has no HTTP/2 is told apart when nothing else will do")
+        @Test("A server without HTTP/2 is reported as such when nothing else will do")
         func noHTTP2() async throws {
             let peer = try await Peer.shared
             let url = try #require(URL(string: "https://localhost:\(peer.securePort)"))
@@ -139,7 +139,8 @@
         // MARK: Nobody
 
         @Test(
-            "What is sent of a body is reported piece by piece, up to all of it", arguments: [Way.http1, .secure2],
+            "The sent bytes of a body are reported piece by piece, up to all of them",
+            arguments: [Way.http1, .secure2],
             [false, true])
         func progress(way: Way, isStream: Bool) async throws {
             let body = Data(count: 1_000_000)
@@ -155,7 +156,7 @@
             #expect(sent == sent.sorted())
         }
 
-        @Test("A server that is not there is told apart from one that has no name")
+        @Test("A server that refuses connections is distinguished from one whose name has no address")
         func nobody() async throws {
             let port = try await WireServer<ByteBuffer>.freePort()
             let url = try #require(URL(string: "http://127.0.0.1:\(port)/secret"))

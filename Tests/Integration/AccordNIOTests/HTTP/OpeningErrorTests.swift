@@ -32,7 +32,7 @@
             }
         #endif
 
-        @Test("What the network says is put into words that every transport has")
+        @Test("Errors of the network are described in words that every transport has")
         func words() {
             func words(_ code: CInt) -> String { NetworkFault(IOError(errnoCode: code, reason: "connect")).words }
             #expect(words(ECONNREFUSED) == "the server refused the connection")
@@ -56,7 +56,7 @@
             #expect(refusal?.description == "unreachable: the server refused the connection: 127.0.0.1:1")
         }
 
-        @Test("What the peer said, and what SwiftNIO makes of it, is not quoted")
+        @Test("The peer's data, and SwiftNIO's description of it, is not quoted")
         func quotes() {
             let field = NIOHTTP2Errors.invalidHTTP2HeaderFieldValue(name: "set-cookie", value: "canary\r\nforged: line")
             #expect(NetworkFault(field).words == "HTTP/2: InvalidHTTP2HeaderFieldValue")

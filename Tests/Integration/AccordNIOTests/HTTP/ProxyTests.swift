@@ -92,7 +92,7 @@
             #expect(try await response == "hi")
         }
 
-        @Test("A name that is too long for TLS fails the call, also behind a proxy")
+        @Test("A name that is too long for TLS fails the call, also through a proxy")
         func longName() async throws {
             let proxy = try await WireServer<ByteBuffer>()
             let url = try #require(URL(string: "https://" + String(repeating: "a.", count: 150) + "example"))

@@ -21,7 +21,7 @@ extension Behaviour {
         }
 
         @Test(
-            "[R12] what is asked to be compressed is, both ways",
+            "[R12] messages are compressed both ways where that is requested",
             arguments: TrialSubject.compressed.filter(\.showsCompression))
         func compression(subject: TrialSubject) async throws {
             let client = try await subject.client()

@@ -21,7 +21,7 @@ extension Behaviour {
 
         // MARK: Deadlines
 
-        @Test("the server is told how much time there is", arguments: TrialSubject.plain)
+        @Test("the server receives the time that is left", arguments: TrialSubject.plain)
         func told(subject: TrialSubject) async throws {
             let client = try await subject.client()
             let options = CallOptions(timeout: .seconds(100))
@@ -86,7 +86,7 @@ extension Behaviour {
             #expect(try await ended()?.outcome == .cancelled)
         }
 
-        @Test("what both sides stream ends at its deadline, for both", arguments: TrialSubject.duplex)
+        @Test("a bidirectional stream ends at its deadline, on both sides", arguments: TrialSubject.duplex)
         func bidiDeadline(subject: TrialSubject) async throws {
             let clock = TestClock()
             let client = try await subject.client { $0.clock = clock }
@@ -187,7 +187,7 @@ extension Behaviour {
             #expect(try await ended()?.outcome == .cancelled)
         }
 
-        @Test("what both sides stream is cancelled on demand, while one waits", arguments: TrialSubject.duplex)
+        @Test("a bidirectional stream is cancelled on demand, while a reader waits", arguments: TrialSubject.duplex)
         func bidiCancel(subject: TrialSubject) async throws {
             let client = try await subject.client()
             let call = try await client.bidiStream(options: CallOptions(id: id))
@@ -204,7 +204,7 @@ extension Behaviour {
             #expect(try await ended()?.outcome == .cancelled)
         }
 
-        @Test("what both sides stream is cancelled when nobody holds it", arguments: TrialSubject.duplex)
+        @Test("a bidirectional stream that nobody holds any more is cancelled", arguments: TrialSubject.duplex)
         func bidiLetGo(subject: TrialSubject) async throws {
             let client = try await subject.client()
             func talk() async throws {

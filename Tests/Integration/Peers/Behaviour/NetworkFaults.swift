@@ -167,7 +167,7 @@ extension Behaviour {
         // On Linux, Foundation's URLSession stops the process at what is no HTTP (`fatalError` in its NativeProtocol,
         // `try!` in its EasyHandle), which no transport over it can help.
         @Test(
-            "what answers is not HTTP, or the beginning of it",
+            "a response that is not HTTP, or only the beginning of it, fails the call",
             arguments: TrialSubject.plain.filter { $0.way != .urlSession },
             ["This is not HTTP.\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Ty", String(repeating: "\u{0}", count: 100)])
         func garbage(subject: TrialSubject, text: String) async throws {

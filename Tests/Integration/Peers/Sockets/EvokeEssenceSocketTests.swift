@@ -64,7 +64,7 @@
             try await subject.end()
         }
 
-        @Test("[E4, E5, E6, E7] what the guide shows, from a server that writes JSON in its own way")
+        @Test("[E4, E5, E6, E7] the messages of the guide arrive from a server that writes JSON in its own way")
         func events() async throws {
             let subject = try await subject()
             let messages = Collected(subject.session.messages)
@@ -110,7 +110,7 @@
             try await subject.end()
         }
 
-        @Test("[E10] what the app says comes to the server, in order, and once")
+        @Test("[E10] messages of the app reach the server, in order, and once")
         func message() async throws {
             let subject = try await subject()
             let date = Date(timeIntervalSince1970: 1_747_751_400)

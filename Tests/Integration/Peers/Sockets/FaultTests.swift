@@ -198,7 +198,7 @@
         }
 
         @Test(
-            "[G31, E11, H11] JSON that is none is told of, and the connection stays",
+            "[G31, E11, H11] invalid JSON is reported, and the connection stays open",
             arguments: SocketPeer.System.allCases)
         func invalidJSON(system: SocketPeer.System) async throws {
             func run(_ subject: Subject<some AccordSocket.Session>) async throws {

@@ -153,7 +153,9 @@
             try await subject.end()
         }
 
-        @Test("[G11, G12, G32] what the server does not know is refused, and what it does not confirm is given up")
+        @Test(
+            "[G11, G12, G32] a request that the server does not know is refused, and one that it does not confirm is given up"
+        )
         func refusal() async throws {
             let subject = try await subject()
             let session = subject.session
@@ -178,7 +180,7 @@
             try await subject.end()
         }
 
-        @Test("[G33, G38] what is wanted is restored after a reconnect, and what is not wanted is taken back")
+        @Test("[G33, G38] wanted subscriptions are restored after a reconnect, and unwanted ones are taken back")
         func restoration() async throws {
             let subject = try await subject()
             let session = subject.session

@@ -20,7 +20,7 @@
             try await subject.end()
         }
 
-        @Test("[H5, H7, H8, H9] what the guide shows, from a server that writes JSON in its own way")
+        @Test("[H5, H7, H8, H9] the messages of the guide arrive from a server that writes JSON in its own way")
         func events() async throws {
             let subject = try await subject()
             let messages = Collected(subject.session.messages)
@@ -57,7 +57,7 @@
             try await subject.end()
         }
 
-        @Test("[H6, H11] heartbeats go both ways, and tell how far away the backend is; without them it is left")
+        @Test("[H6, H11] heartbeats go both ways, and show the backend's latency; without them the session reconnects")
         func heartbeats() async throws {
             let subject = try await subject()
             let latencies = Collected(subject.session.latencies)
@@ -79,7 +79,7 @@
             try await subject.end()
         }
 
-        @Test("[H11] bytes in place of text are JSON as well; garbage of either kind is told of")
+        @Test("[H11] bytes in place of text are JSON as well; invalid data of either kind is reported")
         func bytes() async throws {
             let subject = try await subject()
             let failures = Collected(subject.session.failures)

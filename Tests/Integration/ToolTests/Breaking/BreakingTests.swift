@@ -41,7 +41,7 @@ struct BreakingTests {
         #expect(result.errors.isEmpty, "no progress where nobody watches")
     }
 
-    @Test("Tells what breaks, and exits with 100")
+    @Test("Reports what breaks, and exits with 100")
     func breaking() async throws {
         let result = try await run("new", "--against", "old")
         #expect(result.exitCode == 100)
@@ -49,7 +49,7 @@ struct BreakingTests {
         #expect(result.errors.isEmpty)
     }
 
-    @Test("Exits with 1 when it cannot tell: never with 100, as contracts that do not compile are no finding")
+    @Test("Exits with 1 when it cannot compare: never with 100, as contracts that do not compile are no finding")
     func failures() async throws {
         try folder.write("bad/a.proto", "syntax = \"proto3\";\nmessage {\n")
         for arguments in [
@@ -68,7 +68,7 @@ struct BreakingTests {
     }
 
     @Test(
-        "Tells findings in every format",
+        "Reports findings in every format",
         arguments: [
             ("json", #""type":"FIELD_NO_DELETE""#), ("github-actions", "::error "),
             ("gitlab-code-quality", "fingerprint"),
@@ -81,7 +81,7 @@ struct BreakingTests {
         #expect(result.output.contains("doors"))
     }
 
-    @Test("--explain tells what the other version reads, in binary and in JSON, in every format")
+    @Test("--explain shows what the other version reads, in binary and in JSON, in every format")
     func explanation() async throws {
         try folder.write("new/toy/v1/toy.proto", Self.old.replacing("doors", with: "gates"))
         let result = try await run("new", "--against", "old", "--explain")

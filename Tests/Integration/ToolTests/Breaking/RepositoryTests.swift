@@ -58,7 +58,7 @@ struct RepositoryTests {
         #expect(main.exitCode == 0, "\(main.output)\(main.errors)")
     }
 
-    @Test("A shallow clone does not have that branch: what to fetch is told, and does")
+    @Test("A shallow clone lacks that branch: the error names the command that fetches it, and the command works")
     func shallow() async throws {
         let clone = try Folder()
         try await git(
@@ -74,7 +74,7 @@ struct RepositoryTests {
         #expect(fetched.exitCode == 100, "\(fetched.errors)")
     }
 
-    @Test("What does not break may be compared in any folder of the repository")
+    @Test("The contracts of any folder of the repository may be compared alone")
     func below() async throws {
         let schemas = try await Program.accord.run(["breaking", "Schemas"], in: folder)
         #expect(schemas.output.contains("REST_OPERATION_REMOVED") && !schemas.output.contains("FIELD_"))

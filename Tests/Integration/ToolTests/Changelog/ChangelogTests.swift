@@ -64,7 +64,7 @@ struct ChangelogTests {
         #expect(none.output.hasSuffix("\n\nNothing has changed.\n"))
     }
 
-    @Test("Exits with 0 when something breaks as well: it is told, and calls for a major version")
+    @Test("Exits with 0 when something breaks as well: the change is reported, and calls for a major version")
     func breaking() async throws {
         try folder.write("new/toy/v1/toy.proto", Self.old.replacing(" int32 doors = 2;", with: ""))
         let result = try await run("proto", "new")
@@ -87,7 +87,7 @@ struct ChangelogTests {
         #expect(wire.output.contains("### Breaking"), "a number that is not reserved")
     }
 
-    @Test("Exits with 1 when the changes cannot be told")
+    @Test("Exits with 1 when the changes cannot be determined")
     func failures() async throws {
         try folder.write("bad/a.proto", "syntax = \"proto3\";\nmessage {\n")
         for arguments in [
@@ -102,7 +102,7 @@ struct ChangelogTests {
         }
     }
 
-    @Test("accord breaking tells nothing of what is new")
+    @Test("accord breaking reports nothing that is new")
     func breakingStaysAsItIs() async throws {
         try folder.write("new/toy/v1/toy.proto", Self.new)
         let result = try await Program.accord.run(

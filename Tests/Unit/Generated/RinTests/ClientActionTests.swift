@@ -4,7 +4,7 @@ import Testing
 
 private typealias Methods = Rin.Contacts.V1.ContactsService.Methods
 
-@Suite("What Rin's app does about errors")
+@Suite("Actions of Rin's app for errors")
 struct ClientActionTests {
     @Test(
         "[R15] each of the sixteen codes has its action",

@@ -101,7 +101,7 @@ struct ContactsTests {
         return try message.jsonString(options: options)
     }
 
-    @Test("[R3] what may be absent is told apart from what is empty", arguments: [false, true])
+    @Test("[R3] an absent field is distinguished from an empty one", arguments: [false, true])
     func presence(inJSON: Bool) throws {
         let written = { (contact: V1.Contact) in
             inJSON ? try V1.Contact(json: contact.jsonData()) : try V1.Contact(protobuf: contact.protobufData())

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Growfolio's contracts")
 struct GrowfolioTests {
-    @Test("[G1, G2] a mock stands in for the token exchange, and records what it was asked")
+    @Test("[G1, G2] a mock replaces the token exchange, and records its requests")
     func mock() async throws {
         let mock = Growfolio.GrowfolioClientMock()
         mock.exchangeToken.returns(Growfolio.TokenResponse(userID: "u1", alpacaAccountStatus: .active))

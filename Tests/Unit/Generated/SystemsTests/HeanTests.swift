@@ -8,7 +8,7 @@ import Testing
 
 @Suite("HEAN's contracts")
 struct HeanTests {
-    @Test("[H1, H2, H3] a mock stands in for the backend")
+    @Test("[H1, H2, H3] a mock replaces the backend")
     func mock() async throws {
         let mock = Hean.HEANClientMock()
         mock.listPositions.returns([])
@@ -58,7 +58,7 @@ struct HeanTests {
         #expect(try JSONValue(json: tick.jsonData())["timestamp"] == 1_706_745_600.25)
     }
 
-    @Test("Trap: two messages of one name or shape are told apart by their tag")
+    @Test("Trap: two messages of one name or shape are distinguished by their tag")
     func tag() throws {
         #expect(throws: CodecError.self) { try Hean.Heartbeat(json: #"{"type":"tick","timestamp":1}"#) }
         #expect(

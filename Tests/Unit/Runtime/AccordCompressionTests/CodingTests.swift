@@ -12,7 +12,9 @@ struct CodingTests {
         #expect(ContentCoding.brotli.name == "br")
     }
 
-    @Test("what is compressed comes back", arguments: Coding.allCases, [0, 1, 1000, 65_535, 65_536, 65_537, 1_000_000])
+    @Test(
+        "compressed data is decompressed to the original", arguments: Coding.allCases,
+        [0, 1, 1000, 65_535, 65_536, 65_537, 1_000_000])
     func roundTrip(_ coding: Coding, _ count: Int) throws {
         let data = bytes(count)
         let compressed = try coding.coding.compress(data)
@@ -20,7 +22,7 @@ struct CodingTests {
         if count >= 1000 { #expect(compressed.count < count) }
     }
 
-    @Test("what other programs compressed is read", arguments: Coding.allCases)
+    @Test("data that other programs compressed is read", arguments: Coding.allCases)
     func foreign(_ coding: Coding) throws {
         for compressed in coding.foreign {
             #expect(try coding.coding.decompress(compressed, 1800) == Coding.foreignText)

@@ -35,7 +35,7 @@ struct DamageTests {
         }
     }
 
-    @Test("bytes behind the end are refused", arguments: Coding.allCases)
+    @Test("bytes after the end are refused", arguments: Coding.allCases)
     func trailing(_ coding: Coding) {
         for compressed in coding.foreign {
             #expect(throws: (any Error).self) { try coding.coding.decompress(compressed + [7], 10_000) }
@@ -43,7 +43,7 @@ struct DamageTests {
         }
     }
 
-    @Test("what is not compressed is refused", arguments: Coding.allCases)
+    @Test("data that is not compressed is refused", arguments: Coding.allCases)
     func plain(_ coding: Coding) {
         #expect(throws: (any Error).self) { try coding.coding.decompress(Data("plain text".utf8), 10_000) }
     }

@@ -25,7 +25,8 @@ struct BinaryHeaderTests {
     }
 
     @Test(
-        "what is no base64 is left out", arguments: ["?", "Z", "Zg=", "Zg===", "Z=g=", "Zm8==", "Zm9v=", "=", "Zm9vZ"])
+        "a value that is no base64 is left out",
+        arguments: ["?", "Z", "Zg=", "Zg===", "Z=g=", "Zm8==", "Zm9v=", "=", "Zm9vZ"])
     func invalid(_ value: String) {
         #expect(Base64.decode(value) == nil)
         #expect(HTTPFields([HTTPField(name: name, value: value)]).binaryValues(for: name).isEmpty)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AccordHTTP
 
-@Suite("What any failed call says")
+@Suite("Information in any failed call")
 struct CallFailureTests {
     private typealias CreatePet = Sample.PetStoreOperations.CreatePet
 
@@ -55,7 +55,7 @@ struct CallFailureTests {
     }
 
     @Test(
-        "what is no problem is none",
+        "a response whose body is no problem has none",
         arguments: [#"{"detail": 7}"#, #"["detail"]"#, "", "{", #"{"message": "no"}"#])
     func noProblem(body: String) {
         let answer = HTTPAnswer(status: 400, headers: [.contentType: "application/json"], body: Data(body.utf8))

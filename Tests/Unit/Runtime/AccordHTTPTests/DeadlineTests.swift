@@ -110,7 +110,7 @@ struct DeadlineTests {
         #expect(!sent.isSet)
     }
 
-    @Test("a call that is quick enough leaves no sleeper behind")
+    @Test("a call that completes in time leaves no sleeping task")
     func inTime() async throws {
         let client = client(options: ConnectOptions(clock: TestClock())) { _ in .proto() }
         let ping: Ping = try await client.unary(Methods.ping, Ping(), CallOptions(timeout: .seconds(1)))
@@ -224,7 +224,7 @@ struct DeadlineTests {
         #expect(!sent.isSet)
     }
 
-    @Test("the deadline holds over all attempts, and each is told what is left")
+    @Test("the deadline holds over all attempts, and each sends the time that is left")
     func attempts() async throws {
         struct Patient: Interceptor {
             let clock: TestClock

@@ -148,7 +148,7 @@ struct ErrorTests {
         #expect(ConnectError(.unavailable, "busy", metadata: metadata).retryAfter == nil)
     }
 
-    @Test("a description tells what happened, and no secrets")
+    @Test("a description states what happened, and no secrets")
     func description() {
         let error = ConnectError(
             .unauthenticated, "expired", details: [.init(type: "rin.v1.Why", value: Data("secret".utf8))],
@@ -188,7 +188,7 @@ struct ErrorTests {
         #expect(error?.code == code)
     }
 
-    @Test("whatever an in-memory server throws is a failure of the transport")
+    @Test("any error that an in-memory server throws is a failure of the transport")
     func inMemory() async {
         struct Broken: Error {}
         let broken = client { _ in throw Broken() }

@@ -62,7 +62,7 @@ struct ExchangeTests {
         #expect(log.all == ["head 200", "piece 3", "end"])
     }
 
-    @Test("an error comes behind the pieces that came before it")
+    @Test("an error comes after the pieces that came before it")
     func errorAfterPieces() {
         var exchange = exchange()
         exchange.received(ok)?()
@@ -102,7 +102,7 @@ struct ExchangeTests {
         #expect(log.all == ["cancel", "head cancelled"])
     }
 
-    @Test("cancelling behind the end does nothing")
+    @Test("cancelling after the end does nothing")
     func cancelLast() {
         var exchange = exchange()
         exchange.received(ok)?()
@@ -112,7 +112,7 @@ struct ExchangeTests {
         #expect(log.all == ["end"])
     }
 
-    @Test("cancelling behind the end drops what was not read: the body is cut, not empty", arguments: [true, false])
+    @Test("cancelling after the end drops what was not read: the body is cut, not empty", arguments: [true, false])
     func cancelUnread(_ isClean: Bool) {
         var exchange = exchange()
         exchange.received(ok)?()
@@ -136,7 +136,7 @@ struct ExchangeTests {
         #expect(log.all == ["cancel", "piece tooLarge"])
     }
 
-    @Test("what is read does not count against the bound, nor does what is handed over directly")
+    @Test("bytes that are read do not count against the bound, nor do bytes that are handed over directly")
     func read() {
         var exchange = exchange(unreadLimit: 5)
         exchange.received(ok)?()

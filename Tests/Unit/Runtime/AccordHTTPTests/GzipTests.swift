@@ -17,7 +17,8 @@ struct GzipTests {
         }
     }
 
-    @Test("what is compressed comes back", arguments: [0, 1, 1000, 65_535, 65_536, 65_537, 1_000_000])
+    @Test(
+        "compressed data is decompressed to the original", arguments: [0, 1, 1000, 65_535, 65_536, 65_537, 1_000_000])
     func roundTrip(_ count: Int) throws {
         var state: UInt32 = 1
         let data = Data(
@@ -52,7 +53,7 @@ struct GzipTests {
         }
     }
 
-    @Test("bytes behind the end are refused")
+    @Test("bytes after the end are refused")
     func trailing() {
         #expect(failure(hello + [0]) == .trailingBytes)
         #expect(failure(hello + [0x1f]) == .trailingBytes)

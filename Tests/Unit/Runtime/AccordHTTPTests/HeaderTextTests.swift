@@ -6,7 +6,7 @@ import Testing
 @Suite("Texts in headers")
 struct HeaderTextTests {
     @Test(
-        "what stands around a text does not count, whether it is looked at quickly or not",
+        "whitespace around a text is ignored, on the fast path as on the slow one",
         arguments: [
             ("a", "a"), (" a b\t", "a b"), ("\ta", "a"), ("a ", "a"), ("\u{A0}a\u{3000}", "a"), ("é", "é"), (" é", "é"),
             ("", ""), (" \t ", ""),
@@ -17,7 +17,7 @@ struct HeaderTextTests {
     }
 
     @Test(
-        "a media type is what stands before the first semicolon, in lower case",
+        "a media type is the text before the first semicolon, in lower case",
         arguments: [
             ("application/proto", "application/proto"), ("Application/JSON; charset=utf-8", "application/json"),
             (" text/plain ;a=b;c", "text/plain"), (";", ""), ("", ""),

@@ -44,7 +44,7 @@ struct PrintingTests {
         ]
     }
 
-    @Test("Whatever way a value is printed, no secret shows, not within others either")
+    @Test("No secret shows, in whatever way a value is printed, not within others either")
     func secrets() throws {
         for value in try Self.values() {
             var dumped = ""
@@ -55,14 +55,14 @@ struct PrintingTests {
         }
     }
 
-    @Test("The state of sessions, stores and connections is behind locks, and is not printed")
+    @Test("The state of sessions, stores and connections is protected by locks, and is not printed")
     func locks() {
         var dumped = ""
         dump((Locked(Self.secret), Watched([Self.secret])), to: &dumped)
         #expect(!dumped.contains(Self.secret), "\(dumped)")
     }
 
-    @Test("What is no secret is printed")
+    @Test("Values that are not secret are printed")
     func plain() throws {
         let request = TransportRequest(method: .get, url: try #require(Self.url), headers: Self.headers)
         #expect("\(request)" == "GET https://rin.example/contacts?key=…")

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@Suite("What interceptors see of a call")
+@Suite("The call as interceptors see it")
 struct SeenCallTests {
     /// Writes down what it sees.
     private struct Watcher: Interceptor {

@@ -95,7 +95,7 @@ struct ServerStreamTests {
         #expect(error == nil)
     }
 
-    @Test("the error at the end is thrown behind the messages, with headers and trailers")
+    @Test("the error at the end is thrown after the messages, with headers and trailers")
     func errorAtEnd() async {
         let end = endStream(
             #"{"error": {"code": "aborted", "message": "m", "details": []}, "metadata": {"a": ["1"]}}"#)
@@ -126,7 +126,9 @@ struct ServerStreamTests {
         #expect(error?.isInferred == true)
     }
 
-    @Test("a stream that breaks the rules is an internal error, behind what came before", arguments: Broken.allCases)
+    @Test(
+        "a stream that breaks the rules is an internal error, after the messages that came before",
+        arguments: Broken.allCases)
     func broken(_ broken: Broken) async {
         let (counts, error, _) = await read(.stream([message(1)] + broken.pieces))
         #expect(counts == [1])
@@ -155,7 +157,7 @@ struct ServerStreamTests {
         }
     }
 
-    @Test("a server that leaves the body open behind the end holds nothing up", .timeLimit(.minutes(5)))
+    @Test("a server that leaves the body open after the end does not block the call", .timeLimit(.minutes(5)))
     func leftOpen() async throws {
         let clock = TestClock()
         let wire = Wire()
@@ -171,7 +173,7 @@ struct ServerStreamTests {
         #expect(clock.sleepers == 0)
     }
 
-    @Test("a connection that is cut is unavailable; cut behind the end, it does not matter")
+    @Test("a connection that is cut is unavailable; a cut after the end is ignored")
     func cut() async {
         func response(_ first: Data) -> TransportResponse {
             let rest = Locked<Data?>(first)

@@ -65,7 +65,7 @@ struct UnaryResponseTests {
         #expect(error?.isInferred == false)
     }
 
-    @Test("a message that cannot be read is an internal error, with the codec's error behind it")
+    @Test("a message that cannot be decoded is an internal error, with the codec's error as its cause")
     func undecodable() async {
         let error = await connectError { () throws(ConnectError) in try await answer(.proto(Data([0x0a, 9, 1]))) }
         #expect(error?.code == .internal)
@@ -88,7 +88,7 @@ struct UnaryResponseTests {
         }
     }
 
-    @Test("what the transport has inflated already is taken as it is")
+    @Test("a body that the transport has inflated already is taken as it is")
     func inflatedByTransport() async throws {
         struct Inflating: Transport {
             let baseURL = url("https://rin.example")

@@ -34,7 +34,7 @@ struct ServerStreamMockTests {
         #expect(shown.withLock { $0 } == [ResponseMetadata(headers: [.eTag: "one"], trailers: [.age: "2"])])
     }
 
-    @Test("breaks off with an error behind the messages before it")
+    @Test("fails with an error after the messages before it")
     func breaksOff() async throws {
         mock.watchScore.plays([.message(Score(points: 1)), .throws(ConnectError(.unavailable)), .message(Score())])
         var points: [Int] = []

@@ -102,7 +102,7 @@ struct SocketServerMockTests {
         #expect(problem(server.verify) == place + "closed the connection")
     }
 
-    @Test("refuse handshakes, at once or behind a gate, and serve the next as the last script says")
+    @Test("refuse handshakes, at once or after a gate opens, and serve the next as the last script specifies")
     func refusal() async throws {
         let gate = Gate()
         let server = SocketServerMock<Live<PlainRules>>()

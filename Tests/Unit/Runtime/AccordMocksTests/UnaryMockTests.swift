@@ -70,7 +70,7 @@ struct UnaryMockTests {
         #expect(error?.cause is Broken)
     }
 
-    @Test("answers successive calls in turn, and fails loudly behind the last reply")
+    @Test("responds to successive calls in turn, and fails with an error after the last reply")
     func answersInSequence() async throws {
         mock.getScore.sequence([.throws(ConnectError(.unavailable)), .returns(Score(points: 1))])
         await #expect(throws: ConnectError.self) { try await mock.getScore(request: request) }
@@ -102,7 +102,7 @@ struct UnaryMockTests {
                 """)
     }
 
-    @Test("tells of an unstubbed call whose error nobody looked at")
+    @Test("reports an unstubbed call whose error was ignored")
     func verifyTells() async throws {
         _ = try? await mock.getScore(request: request)
         mock.getScore.returns(Score())

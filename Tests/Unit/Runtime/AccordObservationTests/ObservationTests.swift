@@ -9,7 +9,7 @@ import Observation
 import TestSupport
 import Testing
 
-@Suite("What views observe", .timeLimit(.minutes(5)))
+@Suite("State that views observe", .timeLimit(.minutes(5)))
 @MainActor
 struct ObservationTests {
     private let mock = Growfolio.SessionMock(token: { _ in "jwt" })
@@ -112,7 +112,7 @@ struct ObservationTests {
         #expect(values.failure?.callFailure?.code == .aborted)
     }
 
-    @Test("What follows a session or a stream ends with the object that views hold")
+    @Test("Observation of a session or a stream ends with the object that views hold")
     func lifetime() async {
         let isGone = Signal()
         let (stream, source) = AsyncStream.makeStream(of: Int.self)

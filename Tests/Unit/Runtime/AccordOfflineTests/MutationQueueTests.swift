@@ -79,7 +79,7 @@ struct MutationQueueTests {
         #expect(seen == (1...5).map { "delayed \($0)" } + ["failed 5 unavailable"])
     }
 
-    @Test("[R17] what will not pass fails at once, and is retried or discarded by the user")
+    @Test("[R17] a change that cannot succeed fails at once, and is retried or discarded by the user")
     func failed() async throws {
         let subject = Subject()
         subject.server.answers(.error(.invalidArgument), .error(.invalidArgument))
@@ -140,7 +140,7 @@ struct MutationQueueTests {
         #expect(subject.server.names == ["a", "b", "c"])
     }
 
-    @Test("Without anything that tells of networks, the queue tries again by itself, and spends no retries")
+    @Test("The queue tries again by itself when nothing monitors the network, and spends no retries")
     func offline() async throws {
         let subject = Subject()
         for _ in 0..<10 { subject.server.answers(.offline) }
@@ -297,7 +297,7 @@ struct MutationQueueTests {
         #expect(await subject.queue.state.failedCount == 2)
     }
 
-    @Test("What cannot be kept is refused: another service's change, and a request that is too large")
+    @Test("A change that cannot be kept is refused: one of another service, and one with a request that is too large")
     func refused() async throws {
         let subject = Subject(knowsMutations: false)
         await #expect { try await subject.create("a") } throws: {
@@ -410,7 +410,7 @@ struct MutationQueueTests {
         #expect(appExtension.server.names.isEmpty)
     }
 
-    @Test("Who waits for an answer may give up: the change is sent all the same")
+    @Test("A caller that waits for a response may give up: the change is sent all the same")
     func cancelled() async throws {
         let subject = Subject()
         let gate = Signal()

@@ -133,7 +133,7 @@ struct MutationStoreTests {
             }
         }
 
-        @Test("What it keeps is there when it is opened again")
+        @Test("The store has the entries that it keeps when it is opened again")
         func reopened() async throws {
             let entry = MutationQueueEntry.sample()
             _ = try await SQLiteMutationStore(at: file).append(entry, replacing: nil)

@@ -61,7 +61,7 @@ struct QueueMachineTests {
     }
 
     @Test(
-        "What pauses the queue interrupts nothing, spends nothing, and ends",
+        "A pause of the queue interrupts nothing, spends nothing, and ends",
         arguments: [
             (Event.suspended(true), Event.suspended(false), MutationQueueState.Pause.suspended),
             (.signedIn(false), .signedIn(true), .signedOut),
@@ -105,7 +105,7 @@ struct QueueMachineTests {
         #expect(sent(&machine, .suspended(false)) == [1])
     }
 
-    @Test("Whoever reports networks and sign-ins is asked before the first entry is sent")
+    @Test("The sources of network and sign-in reports are asked before the first entry is sent")
     func unknownAtFirst() {
         var machine = QueueMachine(width: 4, offlinePause: .seconds(16), isReachable: false, isSignedIn: false)
         #expect(sent(&machine, found(1...1)) == [])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Comments")
 struct CommentTests {
-    @Test("Leading, trailing and detached comments are told apart")
+    @Test("Leading, trailing and detached comments are distinguished")
     func kinds() throws {
         let file = try readProto3(
             """

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ProtoReader
 
-@Suite("What protoc reports")
+@Suite("Diagnostics from protoc")
 struct CompilerMessageTests {
     @Test("Every syntax error has its place")
     func syntax() throws {
@@ -63,7 +63,7 @@ struct CompilerMessageTests {
         )
     }
 
-    @Test("Two files that declare one name are told apart")
+    @Test("Two files that declare one name are both named in the error")
     func duplicates() throws {
         let folder = try Folder([
             "a.proto": "syntax = \"proto3\";\npackage p;\nmessage Same {}\n",
@@ -116,7 +116,7 @@ struct CompilerMessageTests {
         )
     }
 
-    @Test("Warnings of a run that goes well are told")
+    @Test("Warnings of a successful run are reported")
     func warnings() throws {
         let folder = try Folder([
             "a.proto": "syntax = \"proto3\";\nimport \"b.proto\";\n",

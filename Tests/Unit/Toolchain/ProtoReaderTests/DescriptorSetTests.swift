@@ -139,7 +139,7 @@ struct DescriptorSetTests {
         )
     }
 
-    @Test("What protoc writes is read, and written back without loss")
+    @Test("The output of protoc is read, and written back without loss")
     func complete() throws {
         let folder = try Folder([
             "a.proto": """

@@ -35,7 +35,7 @@ struct ExtensionTests {
         #expect(try file.object("Scope").extensions.map(\.field.type) == [.object("Scope")])
     }
 
-    @Test("A message set is told from other messages")
+    @Test("A message set is distinguished from other messages")
     func messageSets() throws {
         let file = try readProto2(
             """

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Imports")
 struct ImportTests {
-    @Test("Files come behind those that they import, and know which of them were asked for")
+    @Test("Files follow those that they import, and know whether they were requested")
     func order() throws {
         let folder = try Folder([
             "a.proto": "syntax = \"proto3\"; import \"b.proto\"; import public \"c/d.proto\"; message A { B b = 1; }",

@@ -12,7 +12,7 @@ struct InterruptionTests {
     }
 
     @Test(
-        "A program that is ended while protoc runs ends as it would have, and leaves neither files nor protoc behind",
+        "A program that is ended while protoc runs ends as it would have, and leaves no files and no protoc process",
         .timeLimit(.minutes(10))
     )
     func cleanup() async throws {
@@ -58,7 +58,7 @@ struct InterruptionTests {
         }
     }
 
-    @Test("When nothing is under way, signals are as they were")
+    @Test("Signals are handled as before when nothing is in progress")
     func restored() async {
         await #expect(processExitsWith: .success) {
             let handler: @convention(c) (Int32) -> Void = { _ in exit(EXIT_SUCCESS) }

@@ -24,7 +24,7 @@ struct RootsTests {
         #expect(files.map(\.absolutePath) == [folder["proto/a/b.proto"], folder["proto/c.proto"]])
     }
 
-    @Test("Paths may be relative, and places are told as the root was written")
+    @Test("Paths may be relative, and locations start with the root as it was written")
     func relative() throws {
         let folder = try Folder(["proto/a.proto": ""])
         let depth = FileManager.default.currentDirectoryPath.split(separator: "/").count

@@ -36,7 +36,7 @@ struct CompilationTests {
         #expect(try await compiler.check(generate(files, [.mocks], access: access, models), module: "RinMocks") == "")
     }
 
-    @Test("Whoever uses something deprecated is told so")
+    @Test("Users of something deprecated receive a warning")
     func deprecation() async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }

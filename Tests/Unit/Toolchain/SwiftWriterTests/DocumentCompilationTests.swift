@@ -66,7 +66,7 @@ struct DocumentCompilationTests {
         try await check(Self.older, isLenient: false)
     }
 
-    @Test("What contradicts itself, for those who are lenient")
+    @Test("Documents that contradict themselves compile in lenient reading")
     func lenient() async throws {
         #expect(throws: Diagnostics.self) { try read(Self.wrong, isLenient: false) }
         try await check(Self.wrong, isLenient: true)

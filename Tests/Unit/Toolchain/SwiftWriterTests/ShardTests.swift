@@ -40,7 +40,7 @@ struct ShardTests {
         #expect(first.contents.contains("struct M0:"))
     }
 
-    @Test("What is not needed is empty")
+    @Test("Files that are not needed are empty")
     func empty() throws {
         let small = schemaFile([record("M")])
         let settings = SwiftWriter.Settings(emit: [.models, .clients], shards: [small.path: 3])

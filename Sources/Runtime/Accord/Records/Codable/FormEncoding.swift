@@ -187,7 +187,7 @@ struct FormEncoding: Encodable {
         let content = FormEncoding(value: payload, form: part.pointee.form)
         guard let tag = part.pointee.tag else { return try content.encode(to: encoder) }
         guard content.form.pointee.kind == .record else {
-            // What asks for containers of its own, which could be others than this one's.
+            // A value that asks for containers of its own, which could be others than this one's.
             let json = try text { encodeJSONUnion(&$0, value, layout) }
             return try JSONValue(json: json).encode(to: encoder)
         }

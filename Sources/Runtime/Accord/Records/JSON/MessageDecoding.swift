@@ -168,7 +168,7 @@ private struct FrameReading {
         case UInt8(ascii: "\""):
             codes[tag] = try reader.withStringBytes { layout.pointee.code(of: $0) }
             if codes[tag] == TagLayout.other {
-                // What no message asks for may not even be UTF-8.
+                // A member that no message asks for need not even be UTF-8.
                 reader.position = start
                 try reader.skip()
             }
@@ -311,7 +311,7 @@ extension JSONReader {
             return index
         }
         if index == parent.pointee.count {
-            // What nobody asked for may not even be UTF-8.
+            // A member that nobody asked for need not even be UTF-8.
             position = start
             try skipString()
             try require(UInt8(ascii: ":"))

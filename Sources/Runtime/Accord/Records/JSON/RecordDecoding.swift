@@ -263,7 +263,7 @@ private func decodeJSONTuple(
             } else if let additional = layout.pointee.additional {
                 try decodeJSONElement(&reader, memory + additional.offset, additional.form)
             } else {
-                // What a later version of the schema adds is ignored, as in a record.
+                // Members that a later version of the schema adds are ignored, as in a record.
                 try reader.skip()
             }
         }

@@ -1,4 +1,4 @@
-// What needs the static type, written once and reached by opening the metatype that a form holds (see Table/Access).
+// Code that needs the static type: written once, and reached by opening the metatype in a form (see Table/Access).
 
 enum NullableState {
     case absent, null, value

@@ -99,7 +99,7 @@ struct RecordBuilder {
 }
 
 #if DEBUG
-    // What the standard library's own mirrors ask the runtime.
+    // The functions of the runtime that the standard library's own mirrors call.
 
     private struct FieldMetadata {
         var name: UnsafePointer<CChar>?

@@ -224,7 +224,7 @@ struct AuthMachine: Sendable {
     }
 
     private mutating func refuse(_ ticket: Ticket, _ credential: Credential, _ now: Date) {
-        // What was shown before this sign-in is no reason to show what came of it: that is somebody else.
+        // A token that was shown before this sign-in is no reason to show that of the sign-in: that is somebody else.
         guard var held, held.lineage.contains(credential) else { return actions.append(.answer(ticket, nil)) }
         guard credential == held.tokens.access else { return need(ticket, now) }
         if case .refreshing(_, let refresh, let others) = phase {

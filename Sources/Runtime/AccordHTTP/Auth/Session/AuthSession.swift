@@ -204,7 +204,7 @@ public actor AuthSession: CredentialProvider {
         case .cancel(let refresh):
             stop(refresh)
         case .save(let tokens):
-            // What is in the store now is newer than what was not to be read.
+            // The store's content of now is newer than what could not be read.
             isRestored = true
             try store.save(tokens)
         case .clear:

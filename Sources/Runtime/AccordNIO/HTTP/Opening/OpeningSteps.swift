@@ -84,7 +84,7 @@
             // NIO counts these to defend servers. A server that we chose may ping, or end calls early, as often as it likes.
             connection.maximumSequentialEmptyDataFrames = 1000
             connection.controlFrameRateLimit.maximumCount = 100_000
-            // What still comes for a stream that was given up is let pass only as long as NIO remembers it.
+            // Frames for a stream that was given up pass only as long as NIO remembers it.
             connection.maximumRecentlyResetStreams = 4096
             var stream = StreamConfiguration()
             stream.streamResetFrameRateLimit.maximumCount = 100_000

@@ -212,7 +212,7 @@
             leave()
             guard let lost = exchange else { return }
             exchange = nil
-            // What broke in the middle of a message was a response.
+            // A message that broke in the middle was a response.
             let isAnswered = lost.hasAnswer || cause is HTTPParserError
             lost.call.lost(
                 isAnswered ? .answered : .unanswered(isNew: !hasServed),

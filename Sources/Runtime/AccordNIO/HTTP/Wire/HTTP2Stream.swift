@@ -39,7 +39,7 @@
                 guard let text = headers.first(name: ":status"), let status = Int(text), 100...999 ~= status else {
                     return TransportError(.failed, "the response has no status")
                 }
-                // What comes before the response (RFC 9110, section 15.2).
+                // An interim response (RFC 9110, section 15.2).
                 if status < 200 {
                     return isLast ? TransportError(.failed, "the response ends before its status") : nil
                 }

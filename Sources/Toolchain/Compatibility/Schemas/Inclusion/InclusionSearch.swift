@@ -136,7 +136,7 @@ struct InclusionSearch {
         guard !cell.isDead else { return .none }
         guard !cell.choices.isEmpty else { return solve(cell) }
 
-        // What has to be met comes first, as it often settles what must not be.
+        // Schemas that have to be met come first, because they often settle those that must not be.
         let index = cell.choices.indices.min {
             (cell.choices[$0].isMet ? 0 : 1, cell.choices[$0].alternatives.count)
                 < (cell.choices[$1].isMet ? 0 : 1, cell.choices[$1].alternatives.count)

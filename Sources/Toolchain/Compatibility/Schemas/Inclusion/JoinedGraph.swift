@@ -85,8 +85,8 @@ struct JoinedGraph {
     }
 
     private static func paradoxes(of graph: SchemaGraph) -> Set<Int> {
-        // What is left when schemas that only lead to settled ones are settled, again and again, goes in circles or
-        // leads there.
+        // Schemas that only lead to settled ones are settled, again and again; the rest goes in circles or leads
+        // there.
         let next = graph.schemas.map { $0.sameValue.map(\.index) }
         let circles = unsettled(next)
         guard !circles.isEmpty else { return [] }

@@ -128,7 +128,7 @@ struct NumberCell {
     }
 
     private func solve(multiplesOf step: Decimal) -> Answer {
-        // What is no multiple of a number comes again after the common multiple of that number and the step.
+        // A number that is no multiple of another comes again after the common multiple of that one and the step.
         var period = step
         for divisor in nonDivisors where divisor > 0 {
             guard let next = Self.commonMultiple(period, divisor) else {

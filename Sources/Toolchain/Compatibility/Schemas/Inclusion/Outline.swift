@@ -29,7 +29,7 @@ struct Outline {
     /// The outline of values that have one of several outlines.
     init(ofAny outlines: [Outline]) {
         kinds = outlines.reduce(into: []) { $0.formUnion($1.kinds) }
-        // What is no object says nothing about the members of one.
+        // A value other than an object says nothing about members.
         let objects = outlines.filter { $0.kinds.contains(.object) }
         guard let first = objects.first else { return }
         required = objects.dropFirst().reduce(first.required) { $0.intersection($1.required) }

@@ -129,7 +129,7 @@ struct StringCell {
             starts.insert(range.lowerBound)
             starts.insert(range.upperBound + 1)
         }
-        // What is easy to read comes first.
+        // Characters that are easy to read come first.
         let readable = Array("ab01A-_ ".unicodeScalars.map(\.value))
         var known: Set<[Bool]> = []
         return (readable + starts.sorted()).compactMap { value in

@@ -9,7 +9,7 @@ struct SharedFailures {
 
     init(_ operations: [APIOperation]) {
         let failures = operations.map { $0.transcoding == nil ? Answers($0).failures : [] }
-        // Those with the same names are few, and compared one by one.
+        // Types with the same names are few, and compared one by one.
         var groups: [String: [[Int]]] = [:]
         for (index, list) in failures.enumerated() where !list.isEmpty {
             let key = Self.name(of: list)

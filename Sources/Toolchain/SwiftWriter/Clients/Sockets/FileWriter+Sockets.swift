@@ -3,7 +3,7 @@ import Contract
 extension FileWriter {
     /// Writes the session of a socket, in pieces that can be in several files.
     func write(_ socket: Socket) {
-        // What is found out on the way is imported where it is written.
+        // A module that is needed on the way is imported where it is written.
         imports = Imports()
         guard let shape = shape(of: socket) else { return }
         piece(in: namespace) { writeSession(shape) }
@@ -75,7 +75,7 @@ extension FileWriter {
         case .dropOldest: return ".dropOldest(\(policy.buffer))"
         case .suspendReader: return ".suspendReader(\(policy.buffer))"
         case .conflate(let path):
-            // What is said of all messages holds for those that have the property.
+            // A rule for all messages holds for those that have the property.
             let isOwn = message.message.stream != nil
             let known = problems
             let value = value(

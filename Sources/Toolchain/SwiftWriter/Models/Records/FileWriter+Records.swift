@@ -72,7 +72,7 @@ extension FileWriter {
     private func write(_ member: RecordShape.Member) {
         text.lines(DocComment.lines(member.documentation))
         if let deprecation = member.deprecation { text.line(deprecationAttribute(deprecation)) }
-        // What the first initializer does not set begins with a value here.
+        // A property that the first initializer does not set begins with a value here.
         let initial = member.deprecation == nil ? "" : " = \(member.initial ?? "nil")"
         let wrapper = member.isBoxed ? "@Accord.Boxed " : ""
         text.line("\(wrapper)\(access)var \(member.name.declared): \(member.type)\(initial)")

@@ -51,7 +51,7 @@ struct FieldCardinalityTests {
         try expectNoBreak(same, wire, json, in: .fields3("map<string, int32> a = 1;", "map<string, M> a = 1;"))
     }
 
-    @Test("What is in a map's entries has no presence that could change")
+    @Test("The fields of a map's entries have no presence that could change")
     func mapEntries() throws {
         let fields = "message M {\n  map<string, int32> a = 1;\n}"
         try expectNoBreak(

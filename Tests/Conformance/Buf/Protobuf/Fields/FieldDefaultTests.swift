@@ -27,7 +27,7 @@ struct FieldDefaultTests {
         #expect(found.count == changes.count, sourceLocation: sourceLocation)
     }
 
-    @Test("Another default is told of where it stands, or at the field")
+    @Test("A changed default is reported at its location, or at the field")
     func changed() throws {
         try expectBreaks([
             ("int32 a = 1", "int32 a = 1 [default = 5]"),
@@ -77,7 +77,7 @@ struct FieldDefaultTests {
             ]))
     }
 
-    @Test("Other values of other types are told of")
+    @Test("Different default values of different types are reported")
     func otherOfOtherType() throws {
         try expectBreaks([
             ("E a = 1", "F a = 1"),

@@ -8,7 +8,7 @@ struct FieldDeletionTests {
         "FIELD_NO_DELETE", "FIELD_NO_DELETE_UNLESS_NUMBER_RESERVED", "FIELD_NO_DELETE_UNLESS_NAME_RESERVED",
     ]
 
-    @Test("A field that is gone is told of, at its message")
+    @Test("A deleted field is reported, at its message")
     func deleted() throws {
         try expectBreak(rules, in: .fields3("int32 a = 1;\n  int32 b = 2;", "int32 a = 1;"))
         try expectNoBreak(rules, in: .fields3("int32 a = 1;", "int32 a = 1;\n  int32 b = 2;"))
@@ -65,13 +65,13 @@ struct FieldDeletionTests {
         try expectBreak(rules, in: .fields2("optional group G = 1 {}", ""))
     }
 
-    @Test("Extensions are told of by other rules")
+    @Test("Extensions are reported by other rules")
     func extensions() throws {
         let message = "message M {\n  extensions 100 to 200;\n}\n"
         try expectNoBreak(rules, in: .proto2("\(message)extend M {\n  optional int32 a = 100;\n}", message))
     }
 
-    @Test("Required fields that are added are told of at the field, and those taken away at the message")
+    @Test("Required fields are reported at the field when they are added, and at the message when they are removed")
     func required() throws {
         let rule = "MESSAGE_SAME_REQUIRED_FIELDS"
         try expectBreak(rule, in: .fields2("", "required int32 a = 1;"))
@@ -83,7 +83,7 @@ struct FieldDeletionTests {
         try expectNoBreak(rule, in: .fields2("optional int32 a = 1;", "repeated int32 a = 1;"))
     }
 
-    @Test("What a feature requires is a matter of cardinality alone")
+    @Test("A field that a feature makes required is a matter of cardinality alone")
     func requiredByFeature() throws {
         let required = "int32 a = 1 [features.field_presence = LEGACY_REQUIRED];"
         let pair = ContractPair.editionFields("int32 a = 1;", required)

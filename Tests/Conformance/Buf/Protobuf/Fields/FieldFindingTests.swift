@@ -24,7 +24,7 @@ struct FieldFindingTests {
         }
         """
 
-    @Test("A field is told by its message and number, which stay when lines move and names change")
+    @Test("A field is identified by its message and number, which stay when lines move and names change")
     func subjects() throws {
         let new = "// Moved.\n\(old)".replacingOccurrences(of: "int32 a", with: "string b")
             .replacingOccurrences(of: "int32 x", with: "string y")
@@ -35,7 +35,7 @@ struct FieldFindingTests {
         #expect(found.map(\.place?.line) == [5, 5, 10, 10])
     }
 
-    @Test("A field that is gone is told of by what it was, and where")
+    @Test("A deleted field is reported with its former number, name and location")
     func deleted() throws {
         let found = try findings(
             old, old.replacingOccurrences(of: "optional int32 a = 7;", with: ""), ["FIELD_NO_DELETE"])
@@ -46,7 +46,7 @@ struct FieldFindingTests {
         #expect(found.map(\.oldPlace?.line) == [4])
     }
 
-    @Test("Defaults are told of as contracts write them")
+    @Test("Defaults are reported as contracts write them")
     func defaults() throws {
         let file: (String) -> String = { options in
             "enum E {\n  A = 1;\n  B = 2;\n}\nmessage M {\n  optional E e = 1\(options);\n  optional bool b = 2;\n}"

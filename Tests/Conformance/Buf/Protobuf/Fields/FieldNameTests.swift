@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Names of fields")
 struct FieldNameTests {
-    @Test("Another name is told of where the name stands")
+    @Test("A changed name is reported at the location of the name")
     func name() throws {
         try expectBreak("FIELD_SAME_NAME", in: .fields3("int32 a = 1;", "int32 b = 1;"))
         try expectBreak("FIELD_SAME_NAME", in: .fields3("repeated .p.M abc = 1;", "repeated  .p.M  abcd = 1;"))
@@ -40,7 +40,7 @@ struct FieldNameTests {
         try expectNoBreak("FIELD_SAME_NAME", in: .proto2(old, file("extend M {\n  optional int32 b = 101;\n}")))
     }
 
-    @Test("Fields that move in, out of, and between oneofs are told of")
+    @Test("Fields that move into, out of, and between oneofs are reported")
     func oneof() throws {
         let rule = "FIELD_SAME_ONEOF"
         let plain = "int32 a = 1;\n  oneof o {\n    int32 b = 2;\n  }"

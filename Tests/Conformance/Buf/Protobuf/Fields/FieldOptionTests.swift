@@ -9,7 +9,7 @@ struct FieldOptionTests {
     private let java = "FIELD_SAME_JAVA_UTF8_VALIDATION"
     private let cpp = "FIELD_SAME_CPP_STRING_TYPE"
 
-    @Test("What a 64-bit integer is in JavaScript is told of where the option stands, or at the field")
+    @Test("A changed JavaScript type of a 64-bit integer is reported at the option, or at the field")
     func jsTypes() throws {
         try expectBreak(jsType, in: .fields3("int64 a = 1;", "int64 a = 1 [jstype = JS_STRING];"))
         try expectBreak(jsType, in: .fields3("int64 a = 1 [jstype = JS_STRING];", "int64 a = 1;"))
@@ -128,7 +128,7 @@ struct FieldOptionTests {
                 file(" [features.(pb.java).utf8_validation = VERIFY]"), file(" [features.utf8_validation = VERIFY]")))
     }
 
-    @Test("Features in braces are told of on the line on which they are")
+    @Test("Features in braces are reported at the line on which they are")
     func braces() throws {
         try expectBreak(
             utf8, java, in: .editionFields("string a = 1;", "string a = 1 [features = {utf8_validation: NONE}];"),

@@ -31,7 +31,7 @@ struct FieldTypeTests {
         )
     }
 
-    @Test("Any type may become any other: what goes on in binary and in JSON is what buf lets through")
+    @Test("Every change from one type to another is accepted in binary and in JSON exactly where buf accepts it")
     func allChanges() throws {
         try expectBreak(same, wire, json, in: Self.changes(Self.scalars + ["E", "N"]))
     }
@@ -101,7 +101,7 @@ struct FieldTypeTests {
         try expectNoBreak(same, wire, json, in: .fields3("map<string, M> a = 1;", "map<string,M> a = 1;"))
     }
 
-    @Test("What a map's keys and values are is told of where the map has its types")
+    @Test("A changed type of a map's keys or values is reported at the location of the map's types")
     func mapEntries() throws {
         let nested: (String) -> String = { "message A {}\nmessage M {\n  message N {\n    \($0) a = 1;\n  }\n}" }
         try expectBreak(

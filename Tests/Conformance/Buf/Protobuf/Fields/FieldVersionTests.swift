@@ -59,7 +59,8 @@ struct FieldVersionTests {
         #expect(accord.map(\.onLine).sorted() == buf.map(\.onLine).sorted())
     }
 
-    @Test("The ids of old stand for the rules of today", arguments: [ProtoRule.Version.v1beta1, .v1])
+    @Test(
+        "The deprecated ids of rules select the rules that replaced them", arguments: [ProtoRule.Version.v1beta1, .v1])
     func deprecated(version: ProtoRule.Version) throws {
         let label = try findings(Self.pair, version, ["FIELD_SAME_LABEL"])
         #expect(Set(label.buf.map(\.rule)).contains("FIELD_SAME_CARDINALITY"))

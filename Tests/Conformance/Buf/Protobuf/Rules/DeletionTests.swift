@@ -8,12 +8,12 @@ struct DeletionTests {
 
     private func pair(_ old: String, _ new: String) -> ContractPair { ContractPair(header + old, header + new) }
 
-    @Test("A message at the top level is told of at the beginning of the file")
+    @Test("A deleted top-level message is reported at the beginning of the file")
     func message() throws {
         try expectSameBreak("MESSAGE_NO_DELETE", in: pair("message A {}\nmessage B {}\n", "message A {}\n"))
     }
 
-    @Test("A nested message is told of at the nearest message that is left")
+    @Test("A deleted nested message is reported at the nearest message that is left")
     func nestedMessage() throws {
         let old = "message A { message B { message C { message D {} } } }\n"
         try expectSameBreak("MESSAGE_NO_DELETE", in: pair(old, "\nmessage A { message B {} }\n"))
@@ -57,7 +57,7 @@ struct DeletionTests {
         try expectSameBreak("MESSAGE_NO_DELETE", "ENUM_NO_DELETE", "SERVICE_NO_DELETE", in: gone)
     }
 
-    @Test("A file that is gone does not tell of what was in it")
+    @Test("A deleted file has no findings for the declarations that were in it")
     func deletedFile() throws {
         let pair = ContractPair(
             old: ["a.proto": header, "b.proto": header + "message A {}\nenum E { F = 0; }\nservice S {}\n"],
@@ -94,7 +94,7 @@ struct DeletionTests {
         try expectNoBreak("EXTENSION_NO_DELETE", in: ContractPair(old, extended + "\n" + extensions))
     }
 
-    @Test("An extension is told by its name, whatever its number")
+    @Test("An extension is identified by its name, whatever its number")
     func extensionNames() throws {
         let old = extended + "extend M { optional int32 a = 1; }\n"
         try expectNoBreak(

@@ -34,7 +34,7 @@ struct EnumRulesTests {
         try expectNoBreak("ENUM_SAME_TYPE", in: ContractPair(three, "edition = \"2023\";\n" + enums))
     }
 
-    @Test("A feature that closes an enum is told of where it is set, in the enum or else in what is around it")
+    @Test("A feature that closes an enum is reported where it is set, in the enum or else in what encloses it")
     func typeFeature() throws {
         let edition = "edition = \"2023\";\n"
         let feature = "option features.enum_type = CLOSED;"
@@ -71,7 +71,7 @@ struct EnumRulesTests {
             in: ContractPair(two, edition + "enum A {\n  \(feature)\n  B = 0;\n}\nmessage M { enum C { D = 0; } }\n"))
     }
 
-    @Test("A number without a value is told of at the enum")
+    @Test("A number that has no value any more is reported at the enum")
     func deletedValue() throws {
         let pair = pair("ONE = 1; MINUS = -1;", "TWO = 2;")
         for rule in Self.deletions { try expectSameBreak(rule, in: pair) }
@@ -112,7 +112,7 @@ struct EnumRulesTests {
         try expectSameBreak("ENUM_VALUE_SAME_NAME", in: pair("ONE = 1; TWO = 2;", "TWO = 1; ONE = 2;"))
     }
 
-    @Test("A number keeps all of its names, and is told of at each name that it has now")
+    @Test("A number keeps all of its names, and is reported at each name that it has now")
     func aliases() throws {
         let option = "option allow_alias = true;\n  "
         let old = option + "ONE = 1; UNO = 1; EINS = 1;"

@@ -13,7 +13,7 @@ struct FileRulesTests {
         try expectSameBreak("FILE_NO_DELETE", in: pair)
     }
 
-    @Test("A file that moved is gone, too, and one that is new is not told of")
+    @Test("A moved file is reported as deleted, and a new file is not reported")
     func movedFile() throws {
         let text = header + "message A {}\n"
         try expectSameBreak("FILE_NO_DELETE", in: ContractPair(old: ["a.proto": text], new: ["b.proto": text]))

@@ -28,7 +28,7 @@ struct MessageRulesTests {
             in: ContractPair("syntax = \"proto2\";\n" + messages, "syntax = \"proto3\";\n" + messages))
     }
 
-    @Test("A feature for JSON is told of where it is set, in a message or else in what is around it")
+    @Test("A feature for JSON is reported where it is set, in a message or else in what encloses it")
     func jsonFeature() throws {
         let edition = "edition = \"2023\";\n"
         let feature = "option features.json_format = LEGACY_BEST_EFFORT;\n"
@@ -63,7 +63,7 @@ struct MessageRulesTests {
         try expectSameBreak("ONEOF_NO_DELETE", "RESERVED_MESSAGE_NO_DELETE", in: pair)
     }
 
-    @Test("A oneof is told of at its message, and may get other fields")
+    @Test("A deleted oneof is reported at its message, and a oneof may get other fields")
     func oneof() throws {
         let old = "message A {\n  oneof b { int32 c = 1; }\n  oneof d { int32 e = 2; }\n}\n"
         try expectSameBreak("ONEOF_NO_DELETE", in: pair(old, "message A {\n  oneof b { int32 c = 1; }\n}\n"))
@@ -75,7 +75,7 @@ struct MessageRulesTests {
         )
     }
 
-    @Test("What proto3's optional makes up is no oneof")
+    @Test("The synthetic oneof of a proto3 optional field is no oneof")
     func syntheticOneof() throws {
         let header = "syntax = \"proto3\";\n"
         try expectNoBreak(

@@ -32,14 +32,14 @@ struct PackageRulesTests {
         "PACKAGE_EXTENSION_NO_DELETE",
     ]
 
-    @Test("What moved to another file of the package is there", arguments: rules)
+    @Test("A declaration that moved to another file of the package is not deleted", arguments: rules)
     func moved(rule: String) throws {
         let pair = ContractPair(
             old: ["a.proto": header + declarations("A")], new: ["b.proto": header + declarations("A")])
         try expectNoBreak(rule, in: pair)
     }
 
-    @Test("What is gone is told of at the file that had it", arguments: rules)
+    @Test("A deleted declaration is reported at the file that had it", arguments: rules)
     func deleted(rule: String) throws {
         let pair = ContractPair(
             old: ["a.proto": header + declarations("A"), "b.proto": header + declarations("B")],
@@ -47,7 +47,7 @@ struct PackageRulesTests {
         try expectSameBreak(rule, in: pair)
     }
 
-    @Test("What is gone with its file has no place", arguments: rules)
+    @Test("A declaration that was deleted with its file has no location", arguments: rules)
     func deletedFile(rule: String) throws {
         let pair = ContractPair(
             old: ["a.proto": header + declarations("A"), "b.proto": header + declarations("B")],
@@ -55,19 +55,19 @@ struct PackageRulesTests {
         try expectSameBreak(rule, in: pair)
     }
 
-    @Test("A package that has nothing of the kind any more is not told of, except for services, as buf has it")
+    @Test("A package that has no declaration of a kind any more is not reported, except for services, as in buf")
     func deletedKind() throws {
         let pair = ContractPair(header + declarations("A"), header)
         try expectNoBreak(Self.rules[0], Self.rules[1], Self.rules[3], in: pair)
         try expectSameBreak(Self.rules[2], in: pair)
     }
 
-    @Test("A package that is gone is not told of by what was in it", arguments: rules)
+    @Test("A deleted package has no findings for the declarations that were in it", arguments: rules)
     func deletedPackage(rule: String) throws {
         try expectNoBreak(rule, in: ContractPair(header + declarations("A"), other + declarations("B")))
     }
 
-    @Test("What is nested is told of at what is left around it: for messages in any file, for others in their own")
+    @Test("A nested declaration is reported at what is left around it: a message in any file, others in their own")
     func nested() throws {
         let left = "\nmessage A {\n  extensions 1 to max;\n  message N {}\n}\n"
         let enums = "message B { enum E { V = 0; } }\n"
@@ -80,7 +80,7 @@ struct PackageRulesTests {
         try expectSameBreak("PACKAGE_MESSAGE_NO_DELETE", "PACKAGE_ENUM_NO_DELETE", in: there)
     }
 
-    @Test("What has another package now is gone from the old one")
+    @Test("A declaration that has another package now is deleted from the old one")
     func otherPackage() throws {
         let pair = ContractPair(
             old: ["a.proto": header + declarations("A"), "b.proto": header + declarations("B")],

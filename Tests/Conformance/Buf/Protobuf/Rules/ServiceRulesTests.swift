@@ -9,7 +9,7 @@ struct ServiceRulesTests {
         return ContractPair(header + "service S {\n  \(old)\n}\n", header + "service S {\n  \(new)\n}\n")
     }
 
-    @Test("A method that is gone is told of at the service")
+    @Test("A deleted method is reported at the service")
     func deletedMethod() throws {
         try expectSameBreak(
             "RPC_NO_DELETE",
@@ -27,7 +27,7 @@ struct ServiceRulesTests {
         try expectSameBreak("RPC_NO_DELETE", "RPC_SAME_SERVER_STREAMING", in: pair)
     }
 
-    @Test("The types of a method stay, and are told of where they stand")
+    @Test("The types of a method stay the same, and a changed one is reported at its location")
     func types() throws {
         let old = "rpc D(A) returns (C);"
         try expectSameBreak("RPC_SAME_REQUEST_TYPE", in: pair(old, "rpc D(\n A.B) returns (C);"))
@@ -51,7 +51,7 @@ struct ServiceRulesTests {
             "RPC_SAME_CLIENT_STREAMING", in: pair("rpc D(A) returns (\(old)C);", "rpc D(A)\n returns (\(new)C);"))
     }
 
-    @Test("How often a method may be called stays, and is told of at the option, or at the file when that is gone")
+    @Test("A method's idempotency level stays, and is reported at the option, or at the file when the option is gone")
     func idempotency() throws {
         func method(_ level: String) -> String { "rpc D(A) returns (C) {\n  option idempotency_level = \(level);\n }" }
         let none = "rpc D(A) returns (C);"

@@ -36,7 +36,7 @@ struct FeatureTests {
         #expect(edition2024.messages[0].fields[0].features.cppStringType == .view)
     }
 
-    @Test("What a file sets holds for all in it, until something in it sets something else")
+    @Test("A feature that a file sets applies to everything in it, until something in it sets another value")
     func inheritance() throws {
         let file = try file(
             """

@@ -25,7 +25,7 @@ struct SnapshotTests {
         #expect(snapshot.file(at: "c.proto") == nil)
     }
 
-    @Test("The entry of a map stands where the map has its types, and is no group")
+    @Test("A map's entry has the location of the map's types, and is no group")
     func maps() throws {
         let text = """
             edition = "2023";

@@ -37,7 +37,7 @@ struct SourcePlacesTests {
         #expect(snapshot.place(of: message.messages[0].fields[0].declaration) == place(7, 5, 7, 21))
     }
 
-    @Test("What is not there has the place of what it would be in")
+    @Test("A missing element has the location of the element that would contain it")
     func missing() throws {
         let snapshot = try ContractPair.snapshot(["a.proto": text])
         let places = try #require(snapshot.file(at: "a.proto")?.places)

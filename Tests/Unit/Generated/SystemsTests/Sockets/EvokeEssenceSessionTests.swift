@@ -74,7 +74,7 @@ struct EvokeEssenceSessionTests {
         #expect(throws: SocketScriptError.self) { try server.verify() }
     }
 
-    @Test("[E4, E5, E6, E7] what the server tells comes in streams; of balances that wait, a currency's newest")
+    @Test("[E4, E5, E6, E7] streams deliver the server's messages; of balances that wait, only a currency's newest")
     func streams() async throws {
         let gate = Gate()
         let kyc = EvokeEssence.KYCStatusChanged(userID: 7, data: .init(status: .verified, updatedAt: Self.start))

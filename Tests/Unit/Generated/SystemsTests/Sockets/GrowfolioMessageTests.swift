@@ -13,7 +13,7 @@ struct GrowfolioMessageTests {
 
     // MARK: The envelope
 
-    @Test("[G5] identifier and time are told when they are there, and missed by nobody when not")
+    @Test("[G5] identifier and time are decoded when they are present, and not required when they are not")
     func envelope() throws {
         let frame = """
             {"id":"6f1c","type":"event","event":"cash_changed","timestamp":"2024-01-01T12:00:00.250000","data":{}}

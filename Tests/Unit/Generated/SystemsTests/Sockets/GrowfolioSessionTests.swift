@@ -416,7 +416,7 @@ struct GrowfolioSessionTests {
         try await end()
     }
 
-    @Test("[G31] an unknown event is delivered as it came, and garbage is told of; the session goes on")
+    @Test("[G31] an unknown event is delivered as it came, and garbage is reported; the session goes on")
     func unknown() async throws {
         server.plays([
             .emit(Self.welcome()), .text(#"{"type":"event","event":"dividend_paid","data":{"amount":"1"}}"#),
@@ -504,7 +504,7 @@ struct GrowfolioSessionTests {
 
     // MARK: Life
 
-    @Test("[G38] pauses grow to half a minute, and start again after a connection that stood for as long")
+    @Test("[G38] pauses grow to half a minute, and start again after a connection that was open for as long")
     func backoff() async throws {
         let refusals = Array(
             repeating: [SocketServerMock<Growfolio.Session.Contract>.Step.refuse(status: 503)], count: 6)

@@ -76,7 +76,7 @@ struct HeanSessionTests {
         try await end()
     }
 
-    @Test("[H6] a heartbeat every five seconds; the backend's tells how far away it is, and is not answered")
+    @Test("[H6] a heartbeat is sent every five seconds; the backend's shows the latency, and gets no response")
     func heartbeat() async throws {
         let gate = Gate()
         server.plays([
@@ -111,7 +111,7 @@ struct HeanSessionTests {
         }
     }
 
-    @Test("[H11] connected, reconnecting and disconnected are told; silence and losses are come back from")
+    @Test("[H11] connected, reconnecting and disconnected are reported; the session recovers from silence and losses")
     func life() async throws {
         server.plays([.silence], [.refuse(status: 503)], [.silence])
         let states = session.states

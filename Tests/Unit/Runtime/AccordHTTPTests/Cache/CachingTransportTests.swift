@@ -142,7 +142,7 @@ struct CachingTransportTests {
         #expect(server.requests.count == 3)
     }
 
-    @Test("Nobody gets what another was sent, and Vary tells requests apart")
+    @Test("Nobody receives the response to another, and Vary distinguishes requests")
     func selecting() async throws {
         let server = CachedServer()
         for body in ["one", "two", "three"] {

@@ -109,7 +109,7 @@ struct DefectTests {
         #expect(stream?.code == .internal)
     }
 
-    @Test("what could not be compressed was sent as it was, and nobody knew")
+    @Test("data that could not be compressed was sent as it was, without an error")
     func compressFailure() async {
         struct Refusal: Error {}
         let coding = ContentCoding(name: "odd", compress: { _ in throw Refusal() }, decompress: { data, _ in data })

@@ -103,7 +103,7 @@ struct RunnerCaseTests {
         Case(name: "nonexistent HTTP status code", kind: .unary, status: 800, headers: [:], code: .unknown),
     ]
 
-    @Test("each gives the error that it asks for, behind the messages that came before", arguments: cases)
+    @Test("each gives the error that it asks for, after the messages that came before", arguments: cases)
     func judged(_ raw: Case) async {
         let client = client { _ in
             TransportResponse(status: raw.status, headers: raw.headers, body: TransportBody(raw.body))

@@ -63,7 +63,7 @@ struct GRPCRequestTests {
         #expect(try await request(flavor, options: options).body == ping(5))
     }
 
-    @Test("what may be answered is listed, the best first, or left out", arguments: Flavor.allCases)
+    @Test("the accepted codings are listed, the best first, or left out", arguments: Flavor.allCases)
     func accepted(_ flavor: Flavor) async throws {
         let other = ContentCoding(name: "other", compress: { $0 }, decompress: { data, _ in data })
         let both = try await request(flavor, options: ConnectOptions(acceptedCodings: [other, .gzip]))

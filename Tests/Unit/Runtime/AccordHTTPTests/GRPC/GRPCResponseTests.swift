@@ -165,7 +165,7 @@ struct GRPCResponseTests {
         #expect(await flavor.failure(fits, options: limited) == nil)
     }
 
-    @Test("what is not a message of the protocol is an internal error", arguments: Flavor.allCases)
+    @Test("data that is not a message of the protocol is an internal error", arguments: Flavor.allCases)
     func broken(_ flavor: Flavor) async {
         for piece in [envelope(0, Data([0x0a, 9])), envelope(2, Data()), envelope(4, Data())] {
             #expect(await flavor.failure(flavor.response([piece]))?.code == .internal)

@@ -164,7 +164,7 @@ struct GRPCStatusTests {
         #expect(noBase64?.metadata[name: "grpc-status-details-bin"] == "!")
     }
 
-    @Test("a success is one, whatever stands beside it", arguments: Flavor.allCases)
+    @Test("a success remains a success, whatever details come with it", arguments: Flavor.allCases)
     func success(_ flavor: Flavor) async {
         let trailers = details(Data([0x08, 5]), status: "0")
         #expect(await flavor.failure(flavor.response([ping(1)], trailers: trailers)) == nil)

@@ -29,7 +29,7 @@ struct GRPCStreamTests {
         }
     }
 
-    @Test("an error comes behind the messages before it, with headers and trailers", arguments: Flavor.allCases)
+    @Test("an error comes after the messages before it, with headers and trailers", arguments: Flavor.allCases)
     func error(_ flavor: Flavor) async {
         let (counts, error, _) = await flavor.read(
             flavor.response(

@@ -18,7 +18,7 @@ struct GRPCTimeoutTests {
     }
 
     @Test(
-        "what does not fit a unit is rounded up, so that it is never nothing",
+        "a duration that does not fit a unit is rounded up, so that it is never zero",
         arguments: [
             (Duration(secondsComponent: 0, attosecondsComponent: 1), "1n"),
             (.nanoseconds(100_000_001), "100001u"),
@@ -40,7 +40,7 @@ struct GRPCTimeoutTests {
         #expect(GRPCTimeout.text(duration) == nil)
     }
 
-    @Test("whatever the time, the text is no shorter, and longer by less than one part in 100,000")
+    @Test("the text of any duration is no shorter, and longer by less than one part in 100,000")
     func random() throws {
         var numbers = Seeded(state: 7)
         let units: [Character: Duration] = [

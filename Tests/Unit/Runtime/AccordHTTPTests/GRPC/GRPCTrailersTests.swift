@@ -4,13 +4,13 @@ import Testing
 
 @testable import AccordHTTP
 
-@Suite("gRPC: where the status stands")
+@Suite("gRPC: location of the status")
 struct GRPCTrailersTests {
     private func headers(_ flavor: Flavor, _ more: [(String, String)]) -> [(String, String)] {
         [("content-type", flavor.contentType)] + more
     }
 
-    @Test("with nothing behind the headers, they tell the error", arguments: Flavor.allCases)
+    @Test("headers contain the error when nothing follows them", arguments: Flavor.allCases)
     func trailersOnly(_ flavor: Flavor) async {
         let error = await flavor.failure(
             .raw(
@@ -40,7 +40,7 @@ struct GRPCTrailersTests {
         }
     }
 
-    @Test("a status in the headers does not count when there is one behind them", arguments: Flavor.allCases)
+    @Test("a status in the headers is ignored when another follows them", arguments: Flavor.allCases)
     func headersWithTrailers(_ flavor: Flavor) async {
         let both = flavor.response([], trailers: [("grpc-status", "9")], headers: [("grpc-status", "8")])
         #expect(await flavor.failure(both)?.code == .failedPrecondition)
@@ -117,7 +117,7 @@ struct GRPCTrailersTests {
         #expect(await Flavor.grpcWeb.failure(.raw(headers(.grpcWeb, []), [ping(1), block]))?.code == .internal)
     }
 
-    @Test("whatever stands behind the trailers belies them; an empty piece is nothing")
+    @Test("anything after the trailers is an error; an empty piece is ignored")
     func behind() async {
         let end = envelope(0x80, Data("grpc-status: 0\r\n".utf8))
         for more in [[ping(2)], [end], [Data(), Data([0])]] {

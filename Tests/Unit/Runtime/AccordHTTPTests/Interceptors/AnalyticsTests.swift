@@ -62,7 +62,7 @@ struct AnalyticsTests {
         #expect(reports.only?.traffic.attempts == 0)
     }
 
-    @Test("a deadline and a cancellation are told apart, and being offline")
+    @Test("a deadline, a cancellation and being offline are distinguished")
     func endings() async throws {
         let sent = Signal()
         let late = client(options: ConnectOptions(clock: clock), interceptors: [interceptor]) { _ in

@@ -43,7 +43,7 @@ struct DeduplicationTests {
         #expect(server.count.value == 2)
     }
 
-    @Test("what differs in request, headers or method is not shared, nor is what has side effects")
+    @Test("calls that differ in request, headers or method are not shared, nor are calls with side effects")
     func differences() async throws {
         let server = Held()
         let client = client(interceptors: [DeduplicationInterceptor(session: nil)], handler: server.answer)
@@ -92,7 +92,7 @@ struct DeduplicationTests {
         #expect(wasCancelled.withLock { $0 } == isGivenUp)
     }
 
-    @Test("when one caller is cancelled, the others have their answer; when all are, the server sees it")
+    @Test("a cancelled caller leaves the others their response; the server sees the cancellation of all")
     func cancellation() async throws {
         let (arrived, mayAnswer, gone) = (Signal(), Signal(), Signal())
         let client = client(interceptors: [DeduplicationInterceptor(session: nil)]) { _ in

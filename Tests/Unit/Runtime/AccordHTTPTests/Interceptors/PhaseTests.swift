@@ -38,7 +38,7 @@ private final class Reports: AnalyticsSink {
 
 @Suite("Phases of interceptors")
 struct PhaseTests {
-    @Test("interceptors stand by their phases, and within a phase as the array has them")
+    @Test("interceptors are ordered by their phases, and within a phase as in the array")
     func order() async throws {
         var random = Seeded(state: 6)
         for _ in 0..<50 {
@@ -54,7 +54,7 @@ struct PhaseTests {
         }
     }
 
-    @Test("an interceptor that says nothing stands next to the wire, behind auth")
+    @Test("an interceptor that declares no phase runs next to the wire, after auth")
     func standard() async throws {
         #expect(Plain(log: Locked([])).phase == .attempt)
         let log = Locked<[String]>([])

@@ -88,7 +88,9 @@ struct RetryTests {
         }
     }
 
-    @Test("which errors are repeated: by the code, when the server says it", arguments: ConnectError.Code.allCases)
+    @Test(
+        "an error whose code the server gives is repeated depending on that code", arguments: ConnectError.Code.allCases
+    )
     func codes(code: ConnectError.Code) async {
         let (client, count) = server([{ .json(status: code.httpStatus, #"{"code":"\#(code.rawValue)"}"#) }])
         #expect(await call(client)?.code == code)
@@ -97,7 +99,7 @@ struct RetryTests {
     }
 
     @Test(
-        "which errors are repeated: by the bare status of a proxy",
+        "an error with the bare status of a proxy is repeated depending on that status",
         arguments: [400, 401, 403, 404, 409, 429, 500, 501, 502, 503, 504, 505])
     func statuses(status: Int) async {
         let (client, count) = server([{ .status(status) }])
@@ -132,7 +134,7 @@ struct RetryTests {
         }
     }
 
-    @Test("a network that fails is one more reason; being offline is told at last")
+    @Test("a network that fails is another reason to retry; being offline is reported at the end")
     func network() async {
         let count = Locked(0)
         let client = client(interceptors: [RetryInterceptor(RetryPolicy(maxRetries: 2), clock: clock)]) { _ in
@@ -183,7 +185,7 @@ struct RetryTests {
         #expect(clock.pauses == [.seconds(4), .seconds(10)])
     }
 
-    @Test("what is no RetryInfo is no pause", arguments: ["", "Cg==", "CgMIBw==", "////", "CAE="])
+    @Test("an invalid RetryInfo is no pause", arguments: ["", "Cg==", "CgMIBw==", "////", "CAE="])
     func badRetryInfo(value: String) {
         let detail = ConnectError.Detail(type: "google.rpc.RetryInfo", value: Data(base64Encoded: value) ?? Data())
         let pause = ConnectError(.unavailable, details: [detail]).serverPause

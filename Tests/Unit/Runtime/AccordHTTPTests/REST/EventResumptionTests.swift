@@ -119,7 +119,7 @@ struct EventResumptionTests {
         if mayPass { #expect(clock.pauses[1] >= .seconds(100)) }
     }
 
-    @Test("what is no stream of events, or holds no such data, is an error")
+    @Test("a response that is no stream of events, or holds no such data, is an error")
     func unreadable() async throws {
         let page = try await watch { [self] number in
             number == 0 ? Self.cut(pet(1)) : .pieces(["<html>"], type: "text/html")
@@ -214,7 +214,7 @@ struct EventResumptionTests {
         #expect(pauses(&none, [nil]) == [nil])
     }
 
-    @Test("what another attempt does not help ends the stream")
+    @Test("an error that another attempt does not help ends the stream")
     func failures() {
         for code in [ConnectError.Code.canceled, .deadlineExceeded, .internal, .resourceExhausted, .unauthenticated] {
             var machine = ResumptionMachine(EventResumption())

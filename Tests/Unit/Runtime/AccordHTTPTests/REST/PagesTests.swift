@@ -52,7 +52,7 @@ struct PagesTests {
         #expect(try await pages.next() == nil)
     }
 
-    @Test("a server that gives the same cursor for ever is an error, behind the page that has it")
+    @Test("a server that repeats the same cursor forever is an error, after the page that contains it")
     func loop() async throws {
         let store = store { [page] _ in page([1], "a") }
         var ids: [Int64] = []

@@ -121,7 +121,7 @@ struct ParameterStyleTests {
         #expect(target == "/x?e=1&e=2")
     }
 
-    @Test("what is reserved is encoded, unless it may stand as it is")
+    @Test("reserved characters are encoded, unless they are allowed as they are")
     func encoding() throws {
         let text = "a b/c?d=e&f+g%h;é,\u{1F600}#[]"
         let target = try target { builder in
@@ -133,7 +133,7 @@ struct ParameterStyleTests {
         #expect(target == "/\(encoded)?q%26=\(encoded)&r=a/b?c=%20,%25zz%20%23%5Bx%5D")
     }
 
-    @Test("values that hold a separator are told apart from it")
+    @Test("a separator inside a value is distinguished from one between values")
     func separators() throws {
         let target = try target { builder in
             builder.path("color", ["a,b", "c"], "*s")
@@ -169,7 +169,7 @@ struct ParameterStyleTests {
                 + "&h=%7B%22price%22%3A%7B%22from%22%3A%5B%221%22%2C%222%22%5D%7D%7D")
     }
 
-    @Test("headers are not encoded, cookies are, and stand in one field")
+    @Test("headers are not encoded; cookies are, and share one field")
     func headersAndCookies() throws {
         var builder = builder()
         builder.path("color", "x", "s")

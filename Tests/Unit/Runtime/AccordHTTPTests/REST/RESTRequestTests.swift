@@ -28,7 +28,7 @@ struct RESTRequestTests {
         #expect(request.headers[.contentType] == nil)
     }
 
-    @Test("headers of the client stand behind those of the caller, and these behind the operation's")
+    @Test("headers of the caller take precedence over those of the client, and the operation's over both")
     func headers() async throws {
         var options = RESTOptions(headers: [.named("X-App"): "1", .named("X-Trace"): "app", .userAgent: "App/1"])
         options.acceptsGzip = false
@@ -172,7 +172,7 @@ struct RESTRequestTests {
         }
     }
 
-    @Test("what cannot be written fails the call before anything is sent")
+    @Test("a value that cannot be written fails the call before anything is sent")
     func unwritable() async throws {
         let recorder = Sample.Recorder(.status(500))
         let error = await restError { () throws(RESTError<Sample.PetStoreOperations.CreatePet.Failure>) in

@@ -67,7 +67,7 @@ struct RESTStreamTests {
         }
     }
 
-    @Test("whatever bytes come, and however they are cut, the events are the same", arguments: 0..<200)
+    @Test("the events are the same, whatever bytes come, and however they are cut", arguments: 0..<200)
     func damaged(seed: Int) throws {
         // A generator of its own (SplitMix64), so that a failure can be repeated.
         var state = UInt64(seed)
@@ -98,7 +98,7 @@ struct RESTStreamTests {
         #expect(try events(cut: true) == events(cut: false))
     }
 
-    @Test("[DONE] is no event; what comes behind it is not read")
+    @Test("[DONE] is not an event, and nothing after it is read")
     func done() async throws {
         let events = try await events(["data: \(rex)\n\ndata: [DONE]\n\ndata: no JSON\n\n"])
         #expect(events.map(\.data.name) == ["Rex"])
@@ -226,7 +226,7 @@ struct RESTStreamTests {
 struct ByteStreamTests {
     private struct Broken: Error {}
 
-    @Test("what their sequence throws fails them")
+    @Test("an error that their sequence throws fails them")
     func failure() async throws {
         let pieces = AsyncThrowingStream<Data, any Error> { continuation in
             continuation.yield(Data("a".utf8))

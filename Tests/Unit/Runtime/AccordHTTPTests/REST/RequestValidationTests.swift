@@ -83,7 +83,7 @@ struct RequestValidationTests {
         #expect(error.invalidRequest?.violations.map(\.keyword) == ["minimum"])
     }
 
-    @Test("what is wrong with a request is never tried again, whatever the policy covers")
+    @Test("an invalid request is never tried again, whatever the policy covers")
     func retries() async throws {
         let retry = RetryInterceptor(RetryPolicy(base: .zero, codes: [.invalidArgument]))
         let store = recorder.store(options: RESTOptions(validates: true), interceptors: [retry])

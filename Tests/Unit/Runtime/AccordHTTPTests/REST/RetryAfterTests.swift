@@ -43,7 +43,7 @@ struct RetryAfterTests {
         #expect(clock.pauses.isEmpty)
     }
 
-    @Test("what changes something is sent again with a key alone", arguments: [429, 503])
+    @Test("a request that changes something is sent again only with a key", arguments: [429, 503])
     func changes(status: Int) async {
         let plain = recorder(status)
         _ = try? await store(plain).createPet(body: .init(name: "Rex"))

@@ -106,7 +106,7 @@ struct StoredRequestTests {
         #expect(answers.withLock { $0 } == 1)
     }
 
-    @Test("that are damaged cannot be read")
+    @Test("damaged ones cannot be read")
     func damaged() {
         #expect(throws: CodecError.self) { try StoredRequest(data: Data([0xFF])) }
     }

@@ -33,7 +33,7 @@ struct BackPressureTests {
         try await sender.value
     }
 
-    @Test("what is not read stays on the wire")
+    @Test("a message that is not read stays on the wire")
     func reading() async throws {
         for count: UInt8 in 1...5 { wire.push(ping(count)) }
         try await endingAllTasks {

@@ -43,7 +43,7 @@ struct BidiStreamTests {
         #expect(try await wire.receive() == ping(2))
     }
 
-    @Test("when the client has sent all, the server goes on")
+    @Test("the server goes on after the client has sent all")
     func clientHalfCloses() async throws {
         let call = try await wire.bidiStream()
         call.finishSending()
@@ -60,7 +60,7 @@ struct BidiStreamTests {
         #expect(try await call.messages.next() == nil)
     }
 
-    @Test("when the server has sent all, nothing more can be sent, and the request is let go as unfinished")
+    @Test("nothing more can be sent after the server has sent all, and the request is let go as unfinished")
     func serverEnds() async throws {
         let call = try await wire.bidiStream()
         try await call.send(Ping(count: 1))

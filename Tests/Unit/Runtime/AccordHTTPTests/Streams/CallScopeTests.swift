@@ -17,7 +17,7 @@ struct CallScopeTests {
         #expect(scope.failure == nil)
     }
 
-    @Test("the end cancels what runs, and whoever waits for it is told why")
+    @Test("the end cancels what runs, and whoever waits for it receives the error")
     func end() async throws {
         let cancelled = Signal()
         let part = scope.start { try? await cancelled.waitForCancellation() }
@@ -52,7 +52,7 @@ struct CallScopeTests {
         await isGone.wait()
     }
 
-    @Test("what begins after the end begins as cancelled, and its result does not count")
+    @Test("a part that begins after the end begins as cancelled, and its result does not count")
     func after() async {
         scope.end(ConnectError(.aborted))
         let error = await connectError { () throws(ConnectError) in
@@ -68,7 +68,7 @@ struct CallScopeTests {
         #expect(scope.failure?.code == .aborted)
     }
 
-    @Test("listeners are told once, also those that come late")
+    @Test("listeners are notified once, including those that are added late")
     func listeners() {
         let told = Locked<[ConnectError.Code]>([])
         scope.whenOver { error in told.withLock { $0.append(error.code) } }
@@ -78,7 +78,7 @@ struct CallScopeTests {
         #expect(told.withLock(\.self) == [.canceled, .canceled])
     }
 
-    @Test("a deadline behind the end leaves no timer")
+    @Test("a deadline after the end leaves no timer")
     func lateDeadline() async throws {
         let clock = TestClock()
         scope.end(.over)

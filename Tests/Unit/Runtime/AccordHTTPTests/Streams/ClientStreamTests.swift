@@ -89,7 +89,7 @@ struct ClientStreamTests {
     }
 
     @Test(
-        "when the server ends the call early, whoever sends gets its error, as often as it tries, and finish() as well")
+        "each attempt to send gets the error of a call that the server ends early, and finish() as well")
     func endsEarly() async throws {
         let call = try await ended(endStream(#"{"error": {"code": "resource_exhausted", "message": "at most 1 MB"}}"#))
         #expect(await refusal(of: call).message == "at most 1 MB")
@@ -98,7 +98,7 @@ struct ClientStreamTests {
         #expect(error?.code == .resourceExhausted)
     }
 
-    @Test("when the server answers early, sending is refused, and finish() has the answer")
+    @Test("an early response of the server makes sending fail, and finish() returns the response")
     func answersEarly() async throws {
         let call = try await ended(ping(7) + endStream())
         #expect(await refusal(of: call).code == .failedPrecondition)
@@ -122,7 +122,7 @@ struct ClientStreamTests {
         #expect(errors.withLock { $0 } == [.resourceExhausted])
     }
 
-    @Test("a transport that fails at once tells those who send why")
+    @Test("a transport that fails at once reports the reason to those who send")
     func failsAtOnce() async throws {
         let client = client { _ in throw TransportError(.offline, "offline") }
         let call: ClientStream<Ping, Ping> = try await client.clientStream(Methods.upload)

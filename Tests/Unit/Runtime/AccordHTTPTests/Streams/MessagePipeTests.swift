@@ -3,7 +3,7 @@ import Testing
 
 @testable import AccordHTTP
 
-@Suite("What is on its way from a caller to the wire")
+@Suite("Bytes on their way from a caller to the wire")
 struct MessagePipeTests {
     /// A record of what the ends of a pipe received, in order.
     private final class Ends: Sendable {
@@ -54,7 +54,7 @@ struct MessagePipeTests {
         #expect(ends.story == ["abcd"])
     }
 
-    @Test("who takes before there is anything gets the next bytes, and they do not count as waiting")
+    @Test("a reader that takes before there is anything gets the next bytes, and they do not count as waiting")
     func taker() {
         var pipe = MessagePipe(capacity: 2)
         ends.take(&pipe)
@@ -77,7 +77,7 @@ struct MessagePipeTests {
         #expect(ends.drained.withLock(\.self) == [nil, nil])
     }
 
-    @Test("who would wait, and finds that the wire was quicker, does not wait")
+    @Test("a sender that is about to wait does not wait if the wire was quicker")
     func drainedBefore() {
         var pipe = MessagePipe(capacity: 1)
         #expect(offer("a", &pipe) == "full")
@@ -86,7 +86,7 @@ struct MessagePipeTests {
         #expect(ends.drained.withLock(\.self) == [nil])
     }
 
-    @Test("the end comes behind the bytes, whether the wire waits for it or not")
+    @Test("the end comes after the bytes, whether the wire waits for it or not")
     func finish() {
         var pipe = MessagePipe(capacity: 4)
         #expect(offer("ab", &pipe) == "accepted")
@@ -123,7 +123,7 @@ struct MessagePipeTests {
         #expect(ends.story == ["canceled", "failed_precondition"])
     }
 
-    @Test("closing behind the end drops the end as well, if it was not taken")
+    @Test("closing after the end drops the end as well, if it was not taken")
     func closeAfterFinish() {
         var pipe = MessagePipe()
         #expect(offer("a", &pipe) == "accepted")
@@ -144,7 +144,8 @@ struct MessagePipeTests {
     }
 
     @Test(
-        "in whatever order things happen, bytes keep theirs, none is lost, and nobody is told twice", arguments: 0..<50)
+        "bytes keep their order and none is lost, whatever the order of events; nobody is notified twice",
+        arguments: 0..<50)
     func random(_ seed: UInt64) {
         var generator = Seeded(state: seed)
         var pipe = MessagePipe(capacity: 8)

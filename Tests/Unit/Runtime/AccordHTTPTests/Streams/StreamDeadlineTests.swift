@@ -105,7 +105,7 @@ struct StreamDeadlineTests {
         await clock.sleepers(count: 0)
     }
 
-    @Test("an interceptor may leave the call less time, and the server is told so")
+    @Test("an interceptor may shorten the timeout of the call, and the server receives the shorter one")
     func shorter() async throws {
         struct Hasty: Interceptor {
             func intercept<Input: Sendable, Output: Sendable>(

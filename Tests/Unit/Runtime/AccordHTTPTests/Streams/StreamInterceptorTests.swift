@@ -30,7 +30,7 @@ struct StreamInterceptorTests {
     private let wire = Wire()
     private let reports = Reports()
 
-    @Test("[R13] what was sent is gone: a stream is not repeated, neither for a new token nor after a pause")
+    @Test("[R13] a stream is not repeated, neither for a new token nor after a pause, as its messages are gone")
     func noReplay() async throws {
         let clock = InstantClock()
         let credentials = Credentials()

@@ -2,7 +2,7 @@ import AccordSocket
 import Foundation
 import Testing
 
-@Suite("What servers tell, as signals")
+@Suite("Values from servers, as signals")
 struct SignalValueTests {
     @Test("An interval is more than nothing, and less than a day", arguments: [0.5, 1, 86_400])
     func intervals(_ seconds: Double) {

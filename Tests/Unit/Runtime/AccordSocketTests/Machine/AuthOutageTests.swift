@@ -216,7 +216,7 @@ private struct Outage {
 
 @Suite struct AuthOutageTests {
     @Test(
-        "Whatever server and identity provider do, no session ends; when both are well, each is open after a pause",
+        "No session ends, whatever server and identity provider do; when both are well, each is open after a pause",
         arguments: 0..<4)
     func outages(part: UInt64) {
         for number in 0..<100 {

@@ -69,7 +69,7 @@ import Testing
         #expect(pauses(SessionPolicy.Reconnect(jitter: .none), 100_000).last == .seconds(30))
     }
 
-    @Test("The count starts again only after a connection that stood for long enough")
+    @Test("The count starts again only after a connection that was open for long enough")
     func resets() {
         var session = Harness(.growfolio)
         session.open()
@@ -161,7 +161,7 @@ import Testing
         #expect(session.close(1006).last == .end(.attemptsExhausted))
     }
 
-    @Test("What contracts and transports say beyond all bounds is no overflow")
+    @Test("Values beyond all bounds, of contracts and of transports, do not overflow")
     func hugeDurations() {
         let huge = Duration(secondsComponent: .max, attosecondsComponent: 0)
         let policy = SessionPolicy(

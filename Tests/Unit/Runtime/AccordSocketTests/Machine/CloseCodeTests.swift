@@ -25,7 +25,7 @@ import Testing
             session.close(code) == [.drop(Attempt(number: 1), code: 1000), .publish(.closed(reason)), .end(reason)])
     }
 
-    @Test("[G37] 4005 and 4006: a pause, however long the connection had stood", arguments: [4005, 4006])
+    @Test("[G37] Codes 4005 and 4006 cause a pause, however long the connection was open", arguments: [4005, 4006])
     func backsOff(code: UInt16) {
         var session = Harness(.growfolio)
         session.open()

@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "What the app does not give in time, and a handshake that is never answered, are reported with what was waited for"
+        "A late preparation by the app and a handshake without a response are reported with what was waited for"
     )
     func lateAttempts() {
         var session = Harness(.growfolio)
@@ -135,7 +135,7 @@ import Testing
         #expect(session.wait(.milliseconds(100)).dropFirst().first == .drop(Attempt(number: 1), code: 1000))
     }
 
-    @Test("Nobody is signed in: the session is closed, and everyone is told")
+    @Test("A session without a signed-in user is closed, and everyone is notified")
     func signedOut() {
         var session = Harness(.growfolio)
         let (send, subscription) = (session.newRequest(), session.newRequest())

@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "What follows silence is the contract's to say",
+        "The contract determines the recovery after silence",
         arguments: [SessionPolicy.Recovery.reconnect, .backoff, .refreshToken, .stop])
     func onSilence(recovery: SessionPolicy.Recovery) {
         var policy = SessionPolicy.growfolio

@@ -6,7 +6,7 @@ import Testing
 
 /// Thousands of lives that no one would think of. The ledger checks every event.
 @Suite struct RandomTests {
-    @Test("Whatever happens in whatever order, the ledger is right", arguments: 0..<8)
+    @Test("The ledger is right, whatever happens in whatever order", arguments: 0..<8)
     func anything(part: UInt64) {
         for seed in 0..<400 {
             var random = Seeded(part &* 1_000 &+ UInt64(seed))

@@ -22,7 +22,7 @@ import Testing
         #expect(session.on(.sent(session.attempt, ids[0])) == [])
     }
 
-    @Test("Who wants to send now is told that the session is not open, in every state in which it is not")
+    @Test("A send that does not wait fails because the session is not open, in every state in which it is not")
     func notOpen() {
         var session = Harness(.growfolio)
         func expectRefusal(_ session: inout Harness) {
@@ -42,7 +42,7 @@ import Testing
         expectRefusal(&session)
     }
 
-    @Test("What was on its way when the connection is lost fails, and is never sent twice")
+    @Test("A message in flight when the connection is lost fails, and is never sent twice")
     func inFlight() {
         var session = Harness(.growfolio)
         session.open()
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("Who does not wait any more is answered once, and what it wanted to send is not sent")
+    @Test("A caller that no longer waits receives one result, and its message is not sent")
     func abandon() {
         var session = Harness(.growfolio)
         let (waiting, flying) = (session.newRequest(), session.newRequest())

@@ -51,7 +51,7 @@ import Testing
         #expect(session.machine.acknowledged == [orders])
     }
 
-    @Test("What is confirmed already is not asked for again; what is not, is told to the server all the same")
+    @Test("A confirmed topic is not requested again; a request for an unconfirmed one is sent all the same")
     func nothingToDo() {
         var session = open(policy)
         session.on(.subscribe(session.newRequest(), [fx]))
@@ -71,7 +71,7 @@ import Testing
         #expect(session.receive(.acknowledged(.added, channels: ["fx"])) == [.finish(first), .finish(second)])
     }
 
-    @Test("Wanting and not wanting in turn: each is told to the server, and each is answered by its own confirmation")
+    @Test("Alternating requests for a topic are each sent to the server, and each completed by its own confirmation")
     func backAndForth() {
         var session = open(policy)
         let ids = (0..<3).map { _ in session.newRequest() }
@@ -84,7 +84,7 @@ import Testing
         #expect(session.machine.acknowledged == [fx])
     }
 
-    @Test("A confirmation that never comes: the caller is told, and it is asked for again after a reconnect")
+    @Test("A missing confirmation is reported to the caller, and the topic is requested again after a reconnect")
     func notAcknowledged() {
         var session = open(policy)
         let id = session.newRequest()
@@ -111,7 +111,7 @@ import Testing
         #expect(session.receive(.acknowledged(.added, channels: ["fx"])) == [.finish(first)])
     }
 
-    @Test("Confirmations that do not say what they are for come in the order of asking; kinds are told apart")
+    @Test("Confirmations that name no request match the requests in order; their kinds are distinguished")
     func byOrder() {
         var session = open(policy)
         let ids = (0..<3).map { _ in session.newRequest() }
@@ -137,7 +137,7 @@ import Testing
         #expect(session.machine.acknowledged == [fx, baskets, orders])
     }
 
-    @Test("A refusal: the oldest caller is told, and what it wanted is not wanted any more")
+    @Test("A refusal is reported to the oldest caller, and its topic is no longer wanted")
     func refused() {
         var session = open(policy)
         let (first, second) = (session.newRequest(), session.newRequest())
@@ -162,7 +162,7 @@ import Testing
         #expect(session.machine.desired == [fx])
     }
 
-    @Test("What is wanted again after a refused wish stays wanted")
+    @Test("A topic that is wanted again after a refused request stays wanted")
     func refusedThenWanted() {
         var session = open(policy)
         let ids = (0..<3).map { _ in session.newRequest() }
@@ -192,7 +192,7 @@ import Testing
         #expect(session.machine.acknowledged == session.machine.desired)
     }
 
-    @Test("What is wanted before the connection opens is asked for when it does, before messages that wait")
+    @Test("A topic that is wanted before the connection opens is requested when it does, before messages that wait")
     func beforeOpen() {
         var session = Harness(policy)
         let (subscription, send) = (session.newRequest(), session.newRequest())
@@ -221,7 +221,7 @@ import Testing
         #expect(actions.suffix(2) == [.finish(first), .finish(second)])
     }
 
-    @Test("[G36] What the server gives from the start is not asked for; what it did not give, is")
+    @Test("[G36] Channels that the server provides from the start are not requested; those that it did not are")
     func defaults() {
         var session = Harness(.growfolio)
         session.on(.connect)
@@ -257,7 +257,7 @@ import Testing
         #expect(session.welcome(channels: SessionPolicy.growfolioDefaults).commands == [])
     }
 
-    @Test("Without defaults in the contract, what the first welcome tells is wanted, except what the app has dropped")
+    @Test("Without defaults in the contract, the topics of the first welcome are wanted, except those the app dropped")
     func toldByWelcome() {
         var session = Harness(policy)
         session.on(.unsubscribe(session.newRequest(), [fx]))
@@ -348,7 +348,7 @@ import Testing
     }
 
     @Test(
-        "Who does not wait any more is answered; what it wanted is still wanted, and later confirmations find their own"
+        "A caller that no longer waits gets a result; its topic stays wanted, and later confirmations match their own"
     )
     func abandoned() {
         var session = open(policy)

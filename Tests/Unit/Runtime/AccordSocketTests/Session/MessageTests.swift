@@ -63,7 +63,7 @@ struct MessageTests {
         await session.finished()
     }
 
-    @Test("that answer heartbeats do not pile up while the server reads nothing")
+    @Test("answers to heartbeats do not pile up while the server reads nothing")
     func heartbeatReplies() async throws {
         let connection = HoldingConnection()
         let session = LiveSession<AnsweringRules>(
@@ -181,7 +181,7 @@ struct MessageTests {
         await session.finished()
     }
 
-    @Test("may be text or binary; what cannot be read is told, and does no harm")
+    @Test("may be text or binary; undecodable ones are reported, and do no harm")
     func undecodable() async throws {
         let stage = await open()
         let failures = stage.session.failures
@@ -217,7 +217,7 @@ struct MessageTests {
         #expect(bad.last?.error.path == "data.symbol")
     }
 
-    @Test("that come twice are left out, across connections, within the last 1,024")
+    @Test("duplicates are left out, across connections, within the last 1,024")
     func duplicates() async throws {
         let stage = await open()
         let messages = stage.session.messages.buffering(.suspendReader(8))
@@ -244,7 +244,8 @@ struct MessageTests {
         try await stage.end()
     }
 
-    @Test("that mean something to the session are no duplicates: servers may number those of each connection again")
+    @Test(
+        "messages with a meaning for the session are no duplicates: servers may number those of each connection again")
     func repeatedSignals() async throws {
         let stage = Stage<FullRules>()
         let script: [SocketServerMock<Live<FullRules>>.Step] = [
@@ -291,7 +292,7 @@ struct MessageTests {
     }
 
     @Test(
-        "that came before the connection's end are delivered, though the writer hears of that first",
+        "messages before the connection's end are delivered, though the writer notices the end first",
         arguments: [SocketError.Kind.closed(code: 1001), .tooLarge, .protocolError])
     func brokenWriter(kind: SocketError.Kind) async throws {
         let connection = BrokenConnection(kind)

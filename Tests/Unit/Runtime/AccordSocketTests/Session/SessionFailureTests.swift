@@ -2,7 +2,7 @@ import AccordHTTP
 import AccordSocket
 import Testing
 
-@Suite("What sessions throw, in the words of calls")
+@Suite("Errors of sessions, as errors of calls")
 struct SessionFailureTests {
     @Test(
         "each error of a session has a code",

@@ -183,7 +183,7 @@ struct SessionTests {
         case token, handshake, connection
     }
 
-    @Test("that are suspended before they are connected report no problem", arguments: Stop.allCases)
+    @Test("a suspension before the connection reports no problem", arguments: Stop.allCases)
     func suspendedEarly(at stop: Stop) async throws {
         let begun = Signal()
         let cancelled = Signal()

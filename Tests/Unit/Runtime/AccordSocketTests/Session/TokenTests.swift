@@ -188,7 +188,7 @@ struct TokenTests {
         try await other.end()
     }
 
-    @Test("stand in headers: `Authorization` takes them behind `Bearer`")
+    @Test("are sent in headers: `Authorization` takes them after `Bearer`")
     func headers() async throws {
         let stage = Stage<HeaderRules>()
         stage.session.connect()

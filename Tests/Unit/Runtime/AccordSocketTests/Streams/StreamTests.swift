@@ -137,7 +137,7 @@ struct StreamTests {
         await session.finished()
     }
 
-    @Test("that hold the reader back lose nothing when they are made while messages come")
+    @Test("one that holds the reader back loses nothing when it is made while messages come")
     func suspendReaderLater() async throws {
         let stage = Stage<PlainRules>()
         stage.session.connect()
@@ -166,7 +166,7 @@ struct StreamTests {
         try await stage.end()
     }
 
-    @Test("that hold the reader back let it go when they go, or the session closes")
+    @Test("one that holds the reader back releases it when it ends, or the session closes")
     func suspendedReaderIsLetGo() async throws {
         let stage = Stage<PlainRules>()
         var held: MessageStream? = stage.session.quotes.buffering(.suspendReader(1))
@@ -271,7 +271,8 @@ struct StreamTests {
         }
     }
 
-    @Test("that hold the reader back take as much as there is room for, and lose nothing", arguments: [1, 2, 3, 64])
+    @Test(
+        "one that holds the reader back takes as much as it has room for, and loses nothing", arguments: [1, 2, 3, 64])
     func roomForBatches(limit: Int) async {
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream(.suspendReader(limit)) { $0 }
@@ -295,7 +296,7 @@ struct StreamTests {
         #expect(stream.dropped == 0)
     }
 
-    @Test("that hold the reader back take what they have room for of a reader that is cancelled")
+    @Test("one that holds the reader back takes as much as it has room for from a cancelled reader")
     func cancelledReader() async {
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream(.suspendReader(3)) { $0 }

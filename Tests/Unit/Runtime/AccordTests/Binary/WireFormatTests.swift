@@ -92,7 +92,7 @@ struct WireFormatTests {
         #expect(try V1.Maps(protobuf: hex("8a01 03 0a0161")).toInner == ["a": V1.Inner()])
     }
 
-    @Test("unknown fields are kept, and written back behind the known ones")
+    @Test("unknown fields are kept, and written back after the known ones")
     func unknownFields() throws {
         let unknown = hex("a03f 05 a23f 01 61 a33f 08 01 a43f a53f 01000000 a13f 0100000000000000")
         let message = try V1.Inner(protobuf: unknown + hex("08 07"))

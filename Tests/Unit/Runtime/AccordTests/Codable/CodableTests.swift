@@ -29,7 +29,7 @@ struct CodableTests {
         #expect(other == expected)
     }
 
-    @Test("messages stand inside other Codable types")
+    @Test("messages can be nested inside other Codable types")
     func inside() throws {
         struct Page: Codable, Equatable {
             var items: [V1.Inner]
@@ -55,7 +55,7 @@ struct CodableTests {
         #expect(try decoded(WKT.Int64Value.self, "9007199254740993").value == 9_007_199_254_740_993)
     }
 
-    @Test("what does not fit is a DecodingError with the coding path")
+    @Test("a value that does not fit is a DecodingError with the coding path")
     func refusals() throws {
         for json in [
             #"{"aInt32":"x"}"#, #"{"aInt32":1.5}"#, #"{"aBytes":"*"}"#, #"{"aColor":"COLOR_PINK"}"#,

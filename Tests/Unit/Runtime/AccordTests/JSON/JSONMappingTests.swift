@@ -100,7 +100,7 @@ struct JSONMappingTests {
     }
 
     @Test(
-        "what does not fit is refused, with the place",
+        "input that does not fit is refused, with the location",
         arguments: [
             ("", CodecError.Code.truncated, ""),
             ("{", .truncated, ""),

@@ -61,7 +61,7 @@ struct JSONTextTests {
         #expect(try V1.Lists(json: json) == message)
     }
 
-    @Test("what must be escaped is, wherever it stands in strings of any length")
+    @Test("characters that must be escaped are, anywhere in strings of any length")
     func escapes() throws {
         var strings: [String] = []
         for count in 0...20 {

@@ -40,7 +40,7 @@ struct WellKnownTypeTests {
         #expect(error?.path == "timestamps")
     }
 
-    @Test("what cannot be written is told with its place, whatever stands behind it")
+    @Test("a value that cannot be written is reported with its path, whatever follows it")
     func unwritable() {
         let message = V1.WellKnown(
             timestamp: WKT.Timestamp(),
@@ -120,7 +120,7 @@ struct WellKnownTypeTests {
                 == V1.WellKnown(aString: WKT.StringValue(value: "x")))
     }
 
-    @Test("an Any is its message with its type, wherever the type stands")
+    @Test("an Any is its message with its type, wherever the type occurs")
     func any() throws {
         var decoding = JSONDecodingOptions()
         decoding.types = TypeRegistry([V1.Inner.self])

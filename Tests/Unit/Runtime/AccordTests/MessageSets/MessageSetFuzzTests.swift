@@ -9,7 +9,7 @@ struct MessageSetFuzzTests {
         Frames.Server.self, Frames.Client.self, Frames.Nested.self, Frames.Inner.self,
     ]
 
-    @Test("are the same with what stands around the message, and without it", arguments: 0..<types.count)
+    @Test("give the same result with the envelope of the message, and without it", arguments: 0..<types.count)
     func damaged(index: Int) {
         func check<M: MessageSet>(_: M.Type) {
             for seed in 1...40 as ClosedRange<UInt64> {

@@ -10,7 +10,7 @@ struct MessageSetLimitTests {
         return error
     }
 
-    @Test("A payload that does not fit is told with its path, wherever it stands")
+    @Test("A payload that does not fit is reported with its path, wherever it occurs")
     func path() throws {
         let bad = #"{"symbol":"A","price_usd":"x","timestamp":"2024-01-01T12:00:00"}"#
         for text in [
@@ -38,7 +38,7 @@ struct MessageSetLimitTests {
         #expect(whole?.path == "channels[0]")
     }
 
-    @Test("What is no JSON is refused, also behind the message")
+    @Test("Invalid JSON is refused, also after the message")
     func malformed() {
         let quote = #"{"type":"event","event":"quote_updated","data":\#(Frames.quoteText)"#
         for end in ["", ",", "]", "}}", "} x", #","more":}"#, #","more":"\#u{01}"}"#, #","more":nul}"#] {
@@ -61,7 +61,7 @@ struct MessageSetLimitTests {
         }
     }
 
-    @Test("A tag or a payload that stands there twice is refused, as in records")
+    @Test("A tag or a payload that occurs twice is refused, as in records")
     func duplicates() {
         let quote = Frames.quoteText
         for text in [

@@ -19,7 +19,7 @@ struct MessageSetReadingTests {
     private func client(_ text: String) throws -> Frames.Client { try read(text) }
     private func nested(_ text: String) throws -> Frames.Nested { try read(text) }
 
-    @Test("Two tags tell the message, in any order and place")
+    @Test("Two tags identify the message, in any order and position")
     func tags() throws {
         let quote = Frames.Server.quoteUpdated(Frames.quote)
         for text in [
@@ -95,7 +95,7 @@ struct MessageSetReadingTests {
         #expect(try client(#"{"text":"a","type":"text"}"#) == .part(.text(Schemas.TextPart(text: "a"))))
     }
 
-    @Test("Tags and payloads may stand in objects of their own")
+    @Test("Tags and payloads may be in objects of their own")
     func nestedPlaces() throws {
         #expect(
             try nested(#"{"head":{"t/ype":"first","version":1,"more":{}},"body":{"more":1,"content":\#(data)}}"#)
@@ -113,7 +113,7 @@ struct MessageSetReadingTests {
         #expect(try nested(#"{"head":"t/ype"}"#) == .unknown(tag: "", value: ["head": "t/ype"]))
     }
 
-    @Test("The tag may stand in a payload that is not the frame")
+    @Test("The tag may be in a payload that is not the frame")
     func innerTag() throws {
         #expect(
             try read(#"{"data":{"timestamp":1704110400,"kind":"ping"}}"#)
@@ -123,7 +123,7 @@ struct MessageSetReadingTests {
         #expect(try read(#"{"data":7}"#) == Frames.Inner.unknown(tag: "", value: ["data": 7]))
     }
 
-    @Test("What the contract does not name is unknown, whole and with its tags")
+    @Test("A message that the contract does not name is unknown, whole and with its tags")
     func unknown() throws {
         let cases: [(String, String)] = [
             (#"{"type":"video","event":"played","data":[1,{"b":null}]}"#, "video/played"),
@@ -148,7 +148,7 @@ struct MessageSetReadingTests {
         }
     }
 
-    @Test("What stands around a message comes with it")
+    @Test("The metadata around a message is received with it")
     func metadata() throws {
         let text = #"{"id":"a\u0062c","type":"system","event":"heartbeat","timestamp":"2024-01-01T12:00:00.000000"}"#
         let received = try Frames.Server.receive(text)
@@ -177,7 +177,7 @@ struct MessageSetReadingTests {
     }
 
     @Test(
-        "What stands around a message never loses it",
+        "Invalid metadata around a message never loses the message",
         arguments: [
             #""id":null"#, #""id":true"#, #""id":["a"]"#, #""id":{"id":"a"}"#, #""timestamp":null"#,
             #""timestamp":"soon""#,

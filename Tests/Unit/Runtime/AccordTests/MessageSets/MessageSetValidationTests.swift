@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Message sets, validated")
 struct MessageSetValidationTests {
-    @Test("A payload's violations are told with its place")
+    @Test("A payload's violations are reported with their paths")
     func payload() throws {
         let order = ValidatableTests.Order(id: "", items: [])
         for (message, path) in [

@@ -72,7 +72,7 @@ struct MessageSetWritingTests {
                 == ["data": ["kind": "ping", "timestamp": 1_704_110_400]])
     }
 
-    @Test("What is unknown is written back")
+    @Test("An unknown message is written back")
     func unknown() throws {
         for text in [#"{"type":"video","data":[1,2.50]}"#, "[]", "7", "null"] {
             let message = try Frames.Server(json: text)
@@ -81,7 +81,7 @@ struct MessageSetWritingTests {
         }
     }
 
-    @Test("A value without JSON form is told with its place")
+    @Test("A value without JSON form is reported with its path")
     func noForm() {
         let quote = Frames.Quote(symbol: "A", priceUSD: .nan, bid: nil, timestamp: Frames.noon)
         let error = #expect(throws: CodecError.self) { try Frames.Server.quoteUpdated(quote).jsonString() }

@@ -101,7 +101,7 @@ struct UntaggedMessageTests {
 
     private func shaped(_ text: String) throws -> Frames.Shaped { try read(text) }
 
-    @Test("The kind of JSON tells, and of objects one of the properties; the tag comes first")
+    @Test("The kind of JSON identifies the message, and for objects a property does; the tag comes first")
     func shapes() throws {
         #expect(try shaped(Frames.quoteText) == .quote(Frames.quote))
         #expect(try shaped(#"{"x":1}"#) == .other(["x": 1]))
@@ -115,7 +115,7 @@ struct UntaggedMessageTests {
         #expect(throws: CodecError.self) { try Frames.Shaped(json: #"{"type":"ping","symbol":"x"}"#) }
     }
 
-    @Test("What is like none, or has another tag, is unknown")
+    @Test("A frame that matches no message, or has another tag, is unknown")
     func unknown() throws {
         #expect(try shaped("true") == .unknown(tag: "", value: true))
         #expect(try shaped("null") == .unknown(tag: "", value: nil))

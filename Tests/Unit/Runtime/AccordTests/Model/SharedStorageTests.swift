@@ -39,7 +39,7 @@ struct SharedStorageTests {
         #expect(message.aInner == Array(repeating: V1.Inner(number: 1), count: 50))
     }
 
-    @Test("messages behind a pointer")
+    @Test("messages in indirect storage change in a copy, and the original keeps its own")
     func indirect() throws {
         let original = V1.Tree(name: "root", parent: V1.Tree(name: "a name that is longer than fifteen bytes"))
         let bytes = try V1.Tree(parent: V1.Tree(name: "other", parent: V1.Tree(name: "above"))).protobufData()

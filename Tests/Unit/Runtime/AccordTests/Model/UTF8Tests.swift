@@ -3,7 +3,7 @@ import Testing
 @testable import Accord
 
 /// The standard library decides what is UTF-8.
-@Suite("UTF-8 is told from what is not")
+@Suite("Validation of UTF-8")
 struct UTF8Tests {
     private func agrees(_ bytes: [UInt8]) -> Bool {
         let expected = String(validating: bytes, as: UTF8.self) != nil

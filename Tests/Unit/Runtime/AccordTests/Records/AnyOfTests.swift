@@ -2,7 +2,7 @@ import Accord
 import Foundation
 import Testing
 
-@Suite("Unions that nothing tells apart")
+@Suite("Unions whose alternatives nothing distinguishes")
 struct AnyOfTests {
     struct Card: Record {
         var number: String

@@ -33,7 +33,7 @@ struct DateFormTests {
     }
 
     @Test(
-        "What is no time is refused",
+        "A string that is no timestamp is refused",
         arguments: [
             "", "2024-01-01", "2024-01-01T12:00", "2024-01-01T12:00:00.", "2024-01-01T12:00:00.Z", "now",
             "2024-02-30T12:00:00Z", "2024-01-01T24:00:00Z", "2024-01-01T12:60:00Z", "2024-01-01T12:00:00+2:00",

@@ -39,7 +39,7 @@ struct DecimalFormTests {
     }
 
     @Test(
-        "What a Decimal cannot hold is refused, not rounded",
+        "A number that a Decimal cannot hold is refused, not rounded",
         arguments: [
             "123456789012345678901234567890123456789", "0.123456789012345678901234567890123456789", "1e166", "1e-129",
             "1e99999999999999999999",

@@ -70,7 +70,7 @@ struct JSONValueTests {
         }
     }
 
-    @Test("Through Codable, what is wrong is told with its own path")
+    @Test("Through Codable, an error is reported with its own path")
     func codablePath() throws {
         let list = try PropertyListEncoder().encode(["a": [[Data([1])]]])
         do {
@@ -89,7 +89,7 @@ struct JSONValueTests {
     }
 
     @Test(
-        "A name that stands twice is refused, and what is no JSON",
+        "A name that occurs twice is refused, and so is text that is no JSON",
         arguments: [
             "{\"a\":1,\"a\":1}", "{\"a\":1,\"\\u0061\":1}", "nul", "[1,]", "{\"a\"}", "\"\\x\"", "1 2", "{'a':1}",
         ])

@@ -104,7 +104,7 @@ struct RecordTests {
         #expect(record == Schemas.Presence(required: "r", nullable: nil))
     }
 
-    @Test("A tri-state property tells absent, null and a value apart")
+    @Test("A tri-state property distinguishes absent, null and a value")
     func triState() throws {
         var record = Schemas.Presence(required: "r", nullable: nil)
         #expect(try record.jsonValue()["patch"] == nil)
@@ -126,7 +126,7 @@ struct RecordTests {
         #expect(try record.jsonString(options: options) == "{\"name\":\"n\",\"a\":1,\"b\":2}")
     }
 
-    @Test("A further property under a name that the schema has is not written, so that no name stands twice")
+    @Test("An additional property under a name that the schema has is not written, so that no name occurs twice")
     func additionalTwice() throws {
         let record = Schemas.Labels(name: "n", additionalProperties: ["name": 1])
         #expect(try record.jsonString() == "{\"name\":\"n\"}")
@@ -208,7 +208,7 @@ struct RecordTests {
     }
 
     @Test(
-        "What is wrong is refused, with the path of it",
+        "An invalid record is refused, with the path of the error",
         arguments: [
             Wrong("\"limit\":null", .invalidValue, "limit"),
             Wrong("\"limit\":1.5", .invalidValue, "limit"),
@@ -282,7 +282,7 @@ struct RecordTests {
         #expect(error?.code == .tooDeep)
     }
 
-    @Test("What JSON has no form for is an error when written, with its path")
+    @Test("A value that JSON has no form for is an error when written, with its path")
     func unwritable() throws {
         var record = try Schemas.Everything(json: Self.everything)
         record.double = .nan
@@ -327,7 +327,7 @@ struct RecordTests {
         #expect(try decoder.decode(Schemas.Everything.self, from: Data(Self.everything.utf8)) == record)
     }
 
-    @Test("Models stand inside other Codable types, and errors have a coding path")
+    @Test("Models may be members of other Codable types, and errors have a coding path")
     func codable() throws {
         struct Page: Codable, Equatable {
             var items: [Schemas.Presence]

@@ -89,7 +89,7 @@ struct UnionTests {
         }
     }
 
-    @Test("Without a tag, the kind of value tells the case, and of objects their properties")
+    @Test("Without a tag, the kind of value identifies the case, and for objects their properties do")
     func shape() throws {
         let presence = Schemas.Presence(required: "r", nullable: nil)
         let shapes: [(String, Schemas.Shape)] = [

@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "What ECMA-262 has no such expression for is none",
+        "An expression that ECMA-262 does not allow gives no pattern",
         arguments: [
             "(", ")", "[a", #"\"#, #"\a"#, #"\Z"#, "a**", "*a", "^*", "a{2}{3}", "{1}", "a{2,1}", "[b-a]", "(?<a", "(?",
             "(?<a>x)(?<a>y)", #"\1"#, #"(a)\2"#, #"\k<a>"#, #"\x4"#, #"\u{110000}"#, #"\p{Nothing}"#,

@@ -126,7 +126,7 @@ import Testing
         #expect(violations(tree, ["a": ["b": 1]]) == ["a.b: must be of type object (type)"])
     }
 
-    @Test("Alternatives that a tag tells apart hold for the same values as each does alone")
+    @Test("Alternatives that a tag distinguishes hold for the same values as each does alone")
     func tags() {
         func tagged(_ tag: JSONValue, _ required: [JSONValue] = []) -> JSONValue {
             ["type": "object", "properties": ["kind": tag], "required": .array(["kind"] + required)]

@@ -4,7 +4,7 @@ import Testing
 /// The rules of models, as their tables say them.
 @Suite struct TableRulesTests {
     @Test(
-        "What the types of lines imply, and what the lines ask besides",
+        "Violations come from the types of lines, and from the rules that the lines add",
         arguments: [
             (#"{}"#, [" required", " required"]),
             (#"{"id":null,"kind":"k"}"#, ["id type"]),

@@ -8,7 +8,7 @@ import Testing
 /// together. `Scripts/schema-soundness` compares it with what a validator says that is not ours.
 @Suite("Every kind of value, valid or not, in every position")
 struct ValueTableTests {
-    @Test("What a schema allows is read, and what is written of it is allowed as well")
+    @Test("A value that a schema allows is read, and the JSON written from it is allowed as well")
     func valid() {
         for document in ValueTable.documents {
             let outcome = document.outcome
@@ -22,7 +22,7 @@ struct ValueTableTests {
         }
     }
 
-    @Test("Of what a schema does not allow, something is told")
+    @Test("A value that a schema does not allow gives an error or a violation, at its position")
     func invalid() {
         for document in ValueTable.documents where !document.outcome.violations.isEmpty {
             // A model never gets worse by being read: it has what reading keeps.
@@ -56,7 +56,7 @@ struct ValueTableTests {
         }
     }
 
-    @Test("Values that no case of an enum or union has are kept, written, and told of")
+    @Test("Values that no case of an enum or union has are kept, written, and reported by validation")
     func unknown() throws {
         let json = #"{"required":"hold","nullable":"hold","list":["buy","hold"],"map":{"k":"hold"}}"#
         let model = try Values.SideRecord(json: json)
@@ -77,7 +77,7 @@ struct ValueTableTests {
     }
 
     @Test(
-        "Members that a schema rules out are told of before a model is made, which does not keep them")
+        "Members that a schema rules out are reported before a model is made, which does not keep them")
     func undeclared() throws {
         for kind in ["Sealed", "Composed", "Pattern"] {
             let value = kind == "Composed" ? #"{"x":1,"w":2}"# : #"{"w":2}"#

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The text of each type's values, as it was read and as it is written; Schemas/README.md has the same as a table.
-@Suite("What is written of a value that was read")
+@Suite("JSON written for a value that was read")
 struct ValueTextTests {
     private func expect<Value>(
         _ form: JSONForm<Value>, _ texts: [(read: String, written: String?)],

@@ -29,7 +29,7 @@ struct PayloadTests {
         try ContractVersions(old: ["a.openapi.yaml": old], new: ["a.openapi.yaml": new]).findings()
     }
 
-    @Test("A shared schema is told of once for each direction, under its own name")
+    @Test("A shared schema is reported once for each direction, under its own name")
     func shared() throws {
         let required = try findings(document("id"), document("id, size"))
         #expect(required.lines == ["error SCHEMA_PROPERTY_REQUIRED /components/schemas/Order /size"])
@@ -39,7 +39,7 @@ struct PayloadTests {
         #expect(optional.first?.direction == .response)
     }
 
-    @Test("A schema of its own is told of under its operation")
+    @Test("An inline schema is reported under its operation")
     func own() throws {
         let found = try findings(document("id"), document("id", limit: ", maximum: 10"))
         #expect(found.lines == ["error SCHEMA_RANGE_NARROWED GET /orders query limit"])

@@ -5,7 +5,7 @@ import Testing
 @Suite("Ways out of what was found in documents")
 struct RemedyTests {
     @Test(
-        "Where there is a plain way out, it is told",
+        "A finding that has a simple remedy names it",
         arguments: [
             (
                 "parameters: [{ name: q, in: query, schema: { type: string } }]", "parameters: []",
@@ -49,7 +49,7 @@ struct RemedyTests {
         #expect(try socketFindings(sample, edit(sample, part, other)).map(\.remedy) == [remedy])
     }
 
-    @Test("What was announced, or went its way, has none")
+    @Test("A removal that was announced, or followed a deprecation, has no remedy")
     func none() throws {
         let parameter = "{ name: q, in: query, deprecated: true, schema: { type: string } }"
         let found = try restFindings(operation("parameters: [\(parameter)]"), operation("parameters: []"))

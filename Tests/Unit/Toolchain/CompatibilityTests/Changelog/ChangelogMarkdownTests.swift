@@ -34,7 +34,7 @@ struct ChangelogMarkdownTests {
                 """, version: "1.5.0"),
         ])
 
-    @Test("Release notes tell the version first, then changes by kind and file")
+    @Test("Release notes give the version first, then changes by kind and file")
     func whole() throws {
         #expect(
             try Self.pair.markdown() == """

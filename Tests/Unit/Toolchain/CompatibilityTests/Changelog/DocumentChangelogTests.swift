@@ -52,7 +52,7 @@ struct DocumentChangelogTests {
         #expect(try Self.lines(two, Self.old) == ["breaking REST_OPERATION_REMOVED POST /orders"])
     }
 
-    @Test("What may break some calls for a minor version, and says that it may call for a major one")
+    @Test("A possibly breaking change calls for a minor version, and says that it may call for a major one")
     func risky() throws {
         let new = Self.old.replacing("operationId: list", with: "operationId: all")
         let changelog = try ChangelogPair(openAPI: openAPI(Self.old), openAPI(new)).changelog()
@@ -62,7 +62,7 @@ struct DocumentChangelogTests {
                 "This calls for a **minor** version, or a major one if what is possibly breaking does break somebody."))
     }
 
-    @Test("Messages that clients may send are new, those that are deprecated are told of")
+    @Test("Deprecated messages, and new properties of messages that clients may send, are reported")
     func socket() throws {
         let text = SampleSocketText.text
         let deprecated = edit(text, "hello: { payload:", "hello: { deprecated: true, payload:")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Compatibility
 
-@Suite("Changelog: schemas that stand for themselves")
+@Suite("Changelog: standalone schemas")
 struct ModelChangelogTests {
     private static let old = """
         title: Order
@@ -24,7 +24,7 @@ struct ModelChangelogTests {
         #expect(changes.first?.finding.message == "There is a new schema, bill.Root.")
     }
 
-    @Test("Properties that come, and deprecations, are told of; a wider type breaks, as nobody says who reads it")
+    @Test("New properties and deprecations are reported; a wider type breaks, as nobody says who reads it")
     func changed() throws {
         let new = Self.old.replacing(
             "id: { type: string }", with: "id: { type: string, deprecated: true }\n  note: { type: string }")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Changelog: what is new in .proto contracts")
 struct ProtoAdditionTests {
-    @Test("A new message, enum or service is told of once, and not what is in it")
+    @Test("A new message, enum or service is reported once, without its contents")
     func declarations() throws {
         let pair = ChangelogPair(
             proto: "message Car {}",
@@ -23,7 +23,7 @@ struct ProtoAdditionTests {
         #expect(try pair.changelog().bump == .minor)
     }
 
-    @Test("New fields, oneofs and map fields of a message are told of")
+    @Test("New fields, oneofs and map fields of a message are reported")
     func fields() throws {
         let pair = ChangelogPair(
             proto: "message Car { string name = 1; }",
@@ -44,7 +44,7 @@ struct ProtoAdditionTests {
         #expect(try pair.changelog().changes.first?.finding.place?.line == 5)
     }
 
-    @Test("New values of enums are told of, and second names; another name for a number is told by its rule")
+    @Test("New enum values and aliases are reported; another name for a number is reported by its own rule")
     func enumValues() throws {
         let old = "enum Fuel { option allow_alias = true; NONE = 0; GAS = 1; OIL = 2; }"
         let aliased = old.replacing("GAS = 1;", with: "GAS = 1; PETROL = 1; WATTS = 3;")
@@ -61,7 +61,7 @@ struct ProtoAdditionTests {
                 == ["breaking ENUM_VALUE_SAME_NAME toy.v1.Fuel.PETROL"])
     }
 
-    @Test("New RPCs of a service are told of")
+    @Test("New RPCs of a service are reported")
     func methods() throws {
         let old = "message Car {} service Cars { rpc Get(Car) returns (Car); }"
         let pair = ChangelogPair(
@@ -70,7 +70,7 @@ struct ProtoAdditionTests {
         #expect(try pair.messages() == ["RPC \"List\" on service \"Cars\" was added."])
     }
 
-    @Test("What is reserved, or set aside for extensions, is told of in one sentence each")
+    @Test("New reservations and extension ranges of a declaration are reported in one sentence each")
     func ranges() throws {
         let head = "syntax = \"proto2\";\n"
         let pair = ChangelogPair(
@@ -89,7 +89,7 @@ struct ProtoAdditionTests {
             ])
     }
 
-    @Test("New extensions are told of by what they extend")
+    @Test("New extensions are reported under the message that they extend")
     func extensions() throws {
         let head = "syntax = \"proto2\";\npackage toy;\nmessage A { extensions 100 to max; }\n"
         let pair = ChangelogPair(
@@ -99,7 +99,7 @@ struct ProtoAdditionTests {
             try pair.messages() == ["Extension \"100\" with name \"toy.size\" on message \"toy.A\" was added."])
     }
 
-    @Test("A new file tells what it brings, and its package where that is new")
+    @Test("A new file is reported with its contents, and its package where that is new")
     func files() throws {
         let old = ["toy/v1/car.proto": "syntax = \"proto3\"; package toy.v1; message Car {}"]
         var new = old
@@ -117,7 +117,7 @@ struct ProtoAdditionTests {
             ])
     }
 
-    @Test("What moves to a new file is not new")
+    @Test("Declarations that move to a new file are not reported as new")
     func moved() throws {
         let head = "syntax = \"proto3\"; package toy.v1;\n"
         let pair = ChangelogPair(
@@ -130,7 +130,7 @@ struct ProtoAdditionTests {
         #expect(try pair.messages()[1] == "File \"b.proto\" was added, with nothing that is new.")
     }
 
-    @Test("What is only imported is not told of")
+    @Test("Declarations that are only imported are not reported")
     func imports() throws {
         let head = "syntax = \"proto3\"; package toy;\n"
         let pair = ChangelogPair(

@@ -8,7 +8,7 @@ struct ProtoChangelogTests {
     private static let short = "message Car { string name = 1; }"
     private static let reserved = "message Car { reserved 2; reserved \"doors\"; string name = 1; }"
 
-    @Test("One change is told once, whatever the number of rules that tell of it")
+    @Test("One change is reported once, whatever the number of rules that report it")
     func once() throws {
         #expect(try ChangelogPair(proto: Self.car, Self.short).lines() == ["breaking FIELD_NO_DELETE toy.v1.Car.2"])
         let all = "{\"use\": [\"FILE\", \"PACKAGE\", \"WIRE_JSON\", \"WIRE\"]}"
@@ -24,7 +24,7 @@ struct ProtoChangelogTests {
             ])
     }
 
-    @Test("A type that changes is told once")
+    @Test("A type that changes is reported once")
     func type() throws {
         let all = "{\"use\": [\"FILE\", \"WIRE_JSON\", \"WIRE\"]}"
         let pair = ChangelogPair(
@@ -71,14 +71,14 @@ struct ProtoChangelogTests {
         #expect(try pair.lines() == ["removed FILE_NO_DELETE a.proto"])
     }
 
-    @Test("What the settings ignore has changed, and breaks nobody")
+    @Test("A change that the settings ignore is listed, and breaks nobody")
     func ignored() throws {
         let pair = ChangelogPair(proto: Self.car, Self.short, configuration: "{\"ignore\": [\"toy.proto\"]}")
         #expect(try pair.lines() == ["removed FIELD_NO_DELETE toy.v1.Car.2"])
         #expect(try pair.breaking().isEmpty)
     }
 
-    @Test("What a comment accepts breaks all the same: those who use the contract accepted nothing")
+    @Test("A change that a comment accepts breaks all the same: those who use the contract accepted nothing")
     func accepted() throws {
         let pair = ChangelogPair(
             proto: Self.car, "// accord:allow FIELD_NO_DELETE nobody has doors\n" + Self.short)
@@ -86,7 +86,7 @@ struct ProtoChangelogTests {
         #expect(try pair.lines() == ["breaking FIELD_NO_DELETE toy.v1.Car.2"])
     }
 
-    @Test("A new field that is required breaks, and is not told of as new")
+    @Test("A new field that is required breaks, and is not reported as new")
     func required() throws {
         let head = "syntax = \"proto2\"; message A { optional int32 a = 1; "
         let pair = ChangelogPair(
@@ -94,14 +94,14 @@ struct ProtoChangelogTests {
         #expect(try pair.lines() == ["breaking MESSAGE_SAME_REQUIRED_FIELDS A.2"])
     }
 
-    @Test("A file option is told of, and breaks code")
+    @Test("A file option is reported, and breaks code")
     func option() throws {
         let pair = ChangelogPair(proto: Self.car, "option go_package = \"toy\";\n" + Self.car)
         #expect(try pair.lines() == ["breaking FILE_SAME_GO_PACKAGE toy.proto go_package"])
         #expect(try pair.changelog().bump == .major)
     }
 
-    @Test("Nothing new has an id by which accord breaking could tell of it")
+    @Test("No rule of the changelog's own has an id that accord breaking could report")
     func ids() throws {
         #expect(VersionComparison.rules.isDisjoint(with: ChangeRules.proto))
         #expect(VersionComparison.rules.isDisjoint(with: ChangeRules.documents))

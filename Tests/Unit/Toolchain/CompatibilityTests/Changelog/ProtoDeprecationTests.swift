@@ -36,7 +36,7 @@ struct ProtoDeprecationTests {
         #expect(try pair.changelog().bump == .minor)
     }
 
-    @Test("What is deprecated no more has changed")
+    @Test("A declaration that is no longer deprecated has changed")
     func undeprecated() throws {
         let pair = ChangelogPair(proto: Self.new, Self.old)
         #expect(
@@ -44,7 +44,7 @@ struct ProtoDeprecationTests {
                 == Set(Self.subjects.map { "changed \($0.replacing("_ ", with: "_UNDEPRECATED "))" }))
     }
 
-    @Test("What was and is deprecated is no change")
+    @Test("A declaration that was and is deprecated is no change")
     func same() throws {
         #expect(try ChangelogPair(proto: Self.new, Self.new).lines().isEmpty)
     }

@@ -114,7 +114,7 @@ struct SchemaChangelogTests {
         #expect(back.count == 1 && back[0].hasPrefix("breaking PROPERTY_REQUIRED /p: "), "\(back)")
     }
 
-    @Test("A new property is told of in both directions, and what is in it is not")
+    @Test("A new property is reported in both directions, without its contents")
     func propertyAdded() throws {
         let old = "{ type: object, properties: { a: { type: string } } }"
         let new = "{ type: object, properties: { a: { type: string }, b: { type: object, properties: { c: {} } } } }"
@@ -131,7 +131,7 @@ struct SchemaChangelogTests {
         #expect(breaking.count == 1 && breaking[0].hasPrefix("breaking PROPERTY_REQUIRED /b"), "\(breaking)")
     }
 
-    @Test("A property that is gone is told of once, by the rule that says whom it may break")
+    @Test("A removed property is reported once, by the rule that says whom it may break")
     func propertyRemoved() throws {
         let old = "{ type: object, properties: { a: { type: string }, b: { type: string } } }"
         let new = "{ type: object, properties: { a: { type: string } } }"
@@ -139,7 +139,7 @@ struct SchemaChangelogTests {
         #expect(try Self.lines(old, new, .response) == ["risky PROPERTY_REMOVED /b: the property 'b' is gone"])
     }
 
-    @Test("An object that opens or closes is told of where that breaks nobody")
+    @Test("An object that opens or closes is reported where that breaks nobody")
     func additional() throws {
         let open = "{ type: object, properties: { a: { type: string } } }"
         let closed = open.replacing("type: object,", with: "type: object, additionalProperties: false,")
@@ -153,7 +153,7 @@ struct SchemaChangelogTests {
         )
     }
 
-    @Test("What is deprecated is told of, and what is no more")
+    @Test("A deprecation is reported, and so is its end")
     func deprecated() throws {
         let old = "{ type: object, properties: { a: { type: string } } }"
         let new = old.replacing("type: string", with: "type: string, deprecated: true")
@@ -175,7 +175,7 @@ struct SchemaChangelogTests {
                 == .patch)
     }
 
-    @Test("What breaks in a response is not told as compatible in a request as well")
+    @Test("A change that breaks in a response is not reported as compatible in a request as well")
     func bothWays() throws {
         func text(_ p: String) -> String {
             let content = "content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } }"
@@ -189,7 +189,7 @@ struct SchemaChangelogTests {
         #expect(changes.map(\.finding.rule) == ["SCHEMA_TYPE_WIDENED"])
     }
 
-    @Test("A schema that several operations share is told of once, under its name")
+    @Test("A schema that several operations share is reported once, under its name")
     func shared() throws {
         func text(_ money: String) -> String {
             let content = "content: { application/json: { schema: { $ref: '#/components/schemas/KIND' } } }"
@@ -210,7 +210,7 @@ struct SchemaChangelogTests {
         #expect(try pair.markdown().contains("- `Money /currency`: the property 'currency' is new."))
     }
 
-    @Test("Alternatives are told of by their names, and those of one name are compared")
+    @Test("Alternatives are reported by their names, and those of one name are compared")
     func branches() throws {
         func text(_ names: [String], _ bark: String) -> String {
             let branches = names.map { "{ $ref: '#/components/schemas/\($0)' }" }.joined(separator: ", ")

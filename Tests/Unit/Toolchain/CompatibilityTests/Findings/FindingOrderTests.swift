@@ -11,7 +11,7 @@ struct FindingOrderTests {
         return Finding(rule: rule, message: message, place: place, subject: "")
     }
 
-    @Test("What has no place comes first, then files, lines, columns, rules, messages and ends")
+    @Test("A finding without a location comes first, then files, lines, columns, rules, messages and ends")
     func order() {
         let ordered = [
             finding("A", "x"), finding("B", "a"), finding("B", "b"), finding("Z", "z", "a/a.proto", line: 90, end: 90),
@@ -24,7 +24,7 @@ struct FindingOrderTests {
         #expect(ordered.shuffled().inOrder() == ordered)
     }
 
-    @Test("What is told twice is told once")
+    @Test("A finding that is reported twice is listed once")
     func duplicates() {
         #expect([finding("B"), finding("A"), finding("B")].inOrder() == [finding("A"), finding("B")])
     }

@@ -34,7 +34,7 @@ struct FingerprintTests {
         #expect(!isSame { $0.detail = [] })
     }
 
-    @Test("Count the message where nothing else tells the change")
+    @Test("Fingerprints count the message where nothing else distinguishes the change")
     func message() {
         var one = finding
         one.detail = nil

@@ -32,7 +32,7 @@ struct QueueRuleTests {
         return Set(findings.map(\.rule))
     }
 
-    @Test("What a change's request reaches keeps numbers and types: in lists, maps and enums too")
+    @Test("Messages and enums that a change's request reaches keep numbers and types, in lists and maps too")
     func reached() throws {
         let old = contracts(request + parts)
         #expect(try rules(old, old) == [])
@@ -62,7 +62,7 @@ struct QueueRuleTests {
         #expect(try rules(old, contracts(gone.replacing("Book {", with: "Book { reserved 1;") + parts)) == [])
     }
 
-    @Test("What only answers, and what only readers ask, may change")
+    @Test("Messages that only responses or requests of readers use may change")
     func notReached() throws {
         let old = contracts(request + parts)
         let new = old.replacing("message Told { int32 n = 1; }", with: "message Told { string m = 1; }")
@@ -126,7 +126,7 @@ struct QueueRuleTests {
         #expect(throws: (any Error).self) { try RuleSelection(version: .v2).ids(use: ["QUEUE"], except: []) }
     }
 
-    @Test("Beside the rule that it follows, each tells of the same change once")
+    @Test("Each queue rule reports the same change once, beside the rule that it follows")
     func besides() throws {
         let (old, new) = (
             try ExplainedVersion(contracts(request + parts)),

@@ -6,7 +6,7 @@ import Testing
 /// Values that show findings about schemas.
 @Suite("Witnesses of findings")
 struct WitnessTests {
-    @Test("Are told in one sentence, with members in order, and shortly")
+    @Test("Witnesses are described in one short sentence, with members in order")
     func told() {
         let witness = Witness(value: ["b": 1, "a": [true]], complaint: "must be a string (type)", refuser: .old)
         #expect(
@@ -43,7 +43,7 @@ struct WitnessTests {
     }
 
     @Test(
-        "Leave it to limits, types, values and names to tell a later change",
+        "Witnesses leave it to limits, types, values and names to distinguish a later change",
         arguments: [
             ("{type: string}", "{type: string, maxLength: 2}", "{type: string, maxLength: 1}"),
             ("{type: integer}", "{type: integer, minimum: 2}", "{type: integer, minimum: 3}"),

@@ -79,14 +79,14 @@ struct EvidenceTests {
         #expect(result["properties"]?["explanation"] == .array(Self.lines.map { .string($0) }))
     }
 
-    @Test("JUnit has it behind the remedy")
+    @Test("JUnit has the evidence after the remedy")
     func junit() throws {
         let failures = try XMLTree.root(of: ReportFormat.junit.write(report)).all("failure")
         #expect(failures.map(\.text) == [(["Keep it.", Self.sentence] + Self.lines).joined(separator: "\n")])
         #expect(failures.map { $0.attributes["message"] } == ["proto/a.proto:4:3:Field \"2\" changed."])
     }
 
-    @Test("GitHub's annotations and GitLab's descriptions have it behind the message")
+    @Test("GitHub's annotations and GitLab's descriptions have the evidence after the message")
     func services() throws {
         let all = (["Field \"2\" changed.", "Keep it.", Self.sentence] + Self.lines).joined(separator: "%0A")
         #expect(ReportFormat.githubActions.write(report).hasSuffix("::\(all)\n"))

@@ -20,7 +20,7 @@ struct LineFormatTests {
                 """)
     }
 
-    @Test("Text is coloured only when told, and only with what can be taken out again")
+    @Test("Text is coloured only on request, and only with codes that can be taken out again")
     func color() {
         let plain = ReportFormat.text.write(Sample.report)
         let colored = ReportFormat.text.write(Sample.report, inColor: true)
@@ -41,7 +41,7 @@ struct LineFormatTests {
         #expect(line.unicodeScalars.filter { $0.properties.generalCategory == .control } == ["\n"])
     }
 
-    @Test("JSON has buf's keys first, in its order, and ours behind them")
+    @Test("JSON has buf's keys first, in its order, and Accord's own keys after them")
     func json() throws {
         let lines = ReportFormat.json.write(Sample.report).split(separator: "\n").map(String.init)
         let fingerprint = Fingerprint.all(of: [Sample.error])[0]

@@ -52,7 +52,7 @@ struct ServiceFormatTests {
         #expect(root.all("system-out").map(\.text) == ["proto/a.proto:1:1:It is new."])
     }
 
-    @Test("SARIF tells rules, levels, places, fingerprints and what has been accepted")
+    @Test("SARIF has rules, levels, locations, fingerprints and what has been accepted")
     func sarif() throws {
         let log = try JSONValue(json: ReportFormat.sarif.write(Sample.report))
         #expect(log["version"] == "2.1.0")

@@ -30,14 +30,14 @@ struct ArchiveTests {
             try protoTexts(tree.path("\(name)#strip_components=1,subdir=proto")) == ["proto/a/v1/a.proto": Self.text])
     }
 
-    @Test("A folder that an archive does not have is told")
+    @Test("A folder that an archive does not have is reported")
     func missingFolder() throws {
         try tree.run("tar -cf x.tar in")
         #expect(try problem(tree.path("x.tar#subdir=other")).contains("there is no folder 'other' in it"))
         #expect(try problem(tree.path("y.tar")).contains("there is no such archive"))
     }
 
-    @Test("What is no archive is told", arguments: ["x.tar", "x.tar.gz", "x.zip"])
+    @Test("A file that is no archive is reported", arguments: ["x.tar", "x.tar.gz", "x.zip"])
     func damaged(name: String) throws {
         try tree.write(name, "This is no archive, though it is as long as one may have to be.\n")
         let complaint = try problem(tree.path(name))

@@ -82,7 +82,7 @@ struct GitTests {
         #expect(try text("branch=side", of: "clone/.git") == "// One.\n")
     }
 
-    @Test("A name that there is not is told, with those that there are")
+    @Test("A name that does not exist is reported, with those that do")
     func unknown() throws {
         #expect(try complaint(tree.path(".git#tag=v2")).contains("there is no tag 'v2'; did you mean 'v1'?"))
         #expect(try complaint(tree.path(".git#branch=mian")).contains("did you mean 'main'?"))
@@ -94,7 +94,7 @@ struct GitTests {
         #expect(try complaint(tree.path("none/.git")).contains("there is no git repository here"))
     }
 
-    @Test("In a shallow clone, what is missing is told with the command that fetches it")
+    @Test("A revision that a shallow clone lacks is reported with the command that fetches it")
     func shallow() throws {
         try tree.run("git clone --quiet --depth 1 file://\(tree.url.path) shallow")
         let repository = tree.path("shallow/.git")
@@ -109,7 +109,7 @@ struct GitTests {
         #expect(try text("branch=side", of: "shallow/.git") == "// One.\n")
     }
 
-    @Test("A repository without commits is told")
+    @Test("A repository without commits is reported")
     func empty() throws {
         try tree.run("git init --quiet empty")
         #expect(try complaint(tree.path("empty/.git")).contains("the repository has no commits"))

@@ -54,7 +54,7 @@ struct ImageTests {
         #expect(try image("x.yaml").files.map(\.name) == ["a.proto"])
     }
 
-    @Test("Images as text are not read, which is told with what is")
+    @Test("Images as text are not read, and the error names the formats that are")
     func text() throws {
         let problem = #expect(throws: Diagnostics.self) { try image("x.txtpb") }
         let text = try #require(problem).description
@@ -62,7 +62,7 @@ struct ImageTests {
     }
 
     @Test(
-        "What is no image is told",
+        "A file that is no image is reported",
         arguments: [
             ("x.binpb", "\u{1}\u{2}\u{3}", "is no descriptor set"), ("x.binpb", "", "has no files in it"),
             ("x.json", "{\"file\":[3]}", "is no descriptor set"), ("x.yaml", "file:\n  - 3", "is no descriptor set"),
@@ -74,7 +74,7 @@ struct ImageTests {
         #expect(try #require(problem).description.contains(complaint))
     }
 
-    @Test("An image that is not there is told")
+    @Test("A missing image is reported")
     func missing() throws {
         let problem = #expect(throws: Diagnostics.self) { try image("none.binpb") }
         #expect(try #require(problem).description.contains("there is no such file"))

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Compatibility
 
-@Suite("What users name as inputs")
+@Suite("Inputs as users write them")
 struct InputReferenceTests {
     @Test(
-        "An input's form is told by its ending, or by 'format'",
+        "An input's form is determined by its file extension, or by 'format'",
         arguments: [
             ("proto", InputReference.Form.folder, false),
             ("a/b.proto", .file, false),
@@ -59,7 +59,7 @@ struct InputReferenceTests {
     }
 
     @Test(
-        "What is wrong with an input is told",
+        "An invalid input is reported with what is wrong with it",
         arguments: [
             ("", "names nothing"),
             ("#tag=v1", "names nothing"),

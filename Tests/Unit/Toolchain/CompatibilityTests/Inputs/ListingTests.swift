@@ -5,7 +5,7 @@ import Testing
 
 @testable import Compatibility
 
-@Suite("What is taken for contracts in a folder")
+@Suite("Files that count as contracts in a folder")
 struct ListingTests {
     private static let schema = #"{"type": "string"}"#
 

@@ -58,7 +58,7 @@ struct RESTBodyTests {
                 .isEmpty)
     }
 
-    @Test("Where media types differ in parameters alone, each is compared with itself")
+    @Test("Media types that differ in parameters alone are each compared with themselves")
     func parametersOfMediaTypes() throws {
         let first = "application/json;v=1: { schema: { type: string } }"
         let second = "'application/json; v=2': { schema: { type: integer } }"

@@ -58,7 +58,7 @@ struct RESTOneWayTests {
         #expect(defaults == ["SCHEMA_DEFAULT_CHANGED request"])
     }
 
-    @Test("What old clients do not send must not be required of them")
+    @Test("Properties that old clients do not send must not be required of them")
     func required() throws {
         let old = document("readOnly: true, type: string", required: "p")
         #expect(try told(old, document("type: string", required: "p")) == ["SCHEMA_PROPERTY_REQUIRED request"])

@@ -19,7 +19,7 @@ struct RESTOperationTests {
         #expect(try restFindings(openAPI(two), openAPI(two)).isEmpty)
     }
 
-    @Test("An operation that is gone is told of at its path, and one that is new is no break")
+    @Test("A removed operation is reported at its path, and a new one is no break")
     func operationRemoved() throws {
         let one = two.replacing("    post: { operationId: add, responses: { 204: { description: Done } } }\n", with: "")
         let found = try restFindings(openAPI(two), openAPI(one))
@@ -30,7 +30,7 @@ struct RESTOperationTests {
         #expect(try restFindings(openAPI(one), openAPI(two)).lines == ["info REST_OPERATION_ADDED POST /orders"])
     }
 
-    @Test("A path that is gone is told of once, whatever operations it had")
+    @Test("A removed path is reported once, whatever operations it had")
     func pathRemoved() throws {
         let one = """
             paths:
@@ -45,7 +45,7 @@ struct RESTOperationTests {
             ])
     }
 
-    @Test("A path's parameter may get another name: that is told of for the sake of code")
+    @Test("A path's parameter may get another name, which is reported for the sake of code")
     func pathParameterRenamed() throws {
         let renamed = two.replacing("/users/{id}", with: "/users/{user_id}").replacing(
             "name: id", with: "name: user_id")
@@ -102,7 +102,7 @@ struct RESTOperationTests {
         }
     }
 
-    @Test("A document that is gone is told of once; a renamed one is found again")
+    @Test("A removed document is reported once; a renamed one is found again")
     func documents() throws {
         let other = openAPI("paths: { /a: { get: { responses: { 204: { description: Done } } } } }")
             .replacing("Shop API", with: "Other API")
@@ -132,7 +132,7 @@ struct RESTLifecycleTests {
         "paths:\n  /kept: { get: { operationId: kept, responses: { 204: { description: Done } } } }")
 
     @Test(
-        "What is removed weighs as it was announced",
+        "A removal has the severity that its announcement calls for",
         arguments: [
             ("", "error REST_PATH_REMOVED /orders"),
             ("deprecated: true, ", "warning REST_DEPRECATED_OPERATION_REMOVED GET /orders"),
@@ -149,7 +149,7 @@ struct RESTLifecycleTests {
         #expect(try restFindings(document(members), without).lines == [expected])
     }
 
-    @Test("That something is deprecated now is worth knowing, once")
+    @Test("A new deprecation is reported, once")
     func deprecated() throws {
         let (plain, deprecated) = (document(""), document("deprecated: true, "))
         #expect(try restFindings(plain, deprecated).lines == ["info REST_OPERATION_DEPRECATED GET /orders"])
@@ -190,14 +190,14 @@ struct RESTLifecycleTests {
         }
     }
 
-    @Test("What was stable may not become a draft")
+    @Test("A stable operation may not become a draft")
     func lowered() throws {
         let (stable, draft) = (document(""), document("x-stability: draft, "))
         #expect(try restFindings(stable, draft).lines == ["error REST_STABILITY_LOWERED GET /orders"])
         #expect(try restFindings(draft, stable).isEmpty)
     }
 
-    @Test("A break without another version is told of when asked for")
+    @Test("A break without a new version is reported on request")
     func version() throws {
         let old = document("")
         #expect(try restFindings(old, without).rules == ["REST_PATH_REMOVED"])

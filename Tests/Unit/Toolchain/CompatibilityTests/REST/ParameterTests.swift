@@ -43,7 +43,7 @@ struct RESTParameterTests {
         #expect(back == ["REST_PARAMETER_BECAME_OPTIONAL"])
     }
 
-    @Test("One that moved is told of once")
+    @Test("A parameter that moved is reported once")
     func moved() throws {
         let header = limit.replacing("in: query", with: "in: header")
         let (there, back) = try operationRules(parameters(limit), parameters(header))
@@ -97,7 +97,7 @@ struct RESTParameterTests {
         #expect(back == expected)
     }
 
-    @Test("A path's parameters are paired by where they stand")
+    @Test("A path's parameters are paired by their positions")
     func positions() throws {
         func document(_ first: String, _ second: String, _ type: String) -> String {
             openAPI(

@@ -48,7 +48,7 @@ struct RESTPartTests {
     }
 
     @Test(
-        "What a part is of where nothing is said need not be said",
+        "A part's default media type makes no difference when it is written out",
         arguments: [
             ("image", "application/octet-stream"), ("note", "text/plain"), ("note", "text/plain; charset=utf-8"),
             ("tags", "text/plain"), ("more", "application/json"),

@@ -154,7 +154,7 @@ struct RESTSchemaChangeTests {
         #expect(try schemaLines(new, old).isEmpty)
     }
 
-    @Test("A new kind behind a discriminator breaks those who read it")
+    @Test("A new alternative with a discriminator breaks those who read it")
     func discriminators() throws {
         func document(_ kinds: [String], _ isRequest: Bool) -> String {
             let kind = { (name: String) in
@@ -176,7 +176,7 @@ struct RESTSchemaChangeTests {
         }
     }
 
-    @Test("What clients may only read is not asked of them, and what they only write is not promised them")
+    @Test("Read-only properties are not required of clients, and write-only ones are not promised to them")
     func oneWay() throws {
         for (member, isRequest) in [("readOnly", true), ("writeOnly", false)] {
             let old = "type: object, properties: { id: { type: string, \(member): true } }"
@@ -190,7 +190,7 @@ struct RESTSchemaChangeTests {
         }
     }
 
-    @Test("That a property is only read may be said where it is referred to, or beside what is required")
+    @Test("A read-only property may be declared at its reference, or beside the required ones")
     func oneWayElsewhere() throws {
         let components = "components: { schemas: { ID: { type: string, readOnly: true }, Order: { type: object, "
         let referred = "\(components)properties: { id: { $ref: '#/components/schemas/ID' } } } } }"

@@ -18,7 +18,7 @@ struct RESTSecurityTests {
     }
 
     @Test(
-        "Who could call can call still, or it is a finding",
+        "A client that could call an operation still can, or there is a finding",
         arguments: [
             ("[]", "[{ token: [] }]", ["REST_SECURITY_ADDED"]),
             ("[{}, { key: [] }]", "[{ key: [] }]", ["REST_SECURITY_ADDED"]),
@@ -37,7 +37,7 @@ struct RESTSecurityTests {
         #expect(try rules(old, new) == expected)
     }
 
-    @Test("What the document asks of all operations counts where they say nothing")
+    @Test("The document's security requirements count for operations that have none of their own")
     func inherited() throws {
         let old = operation("", components: schemes)
         let new = operation("", components: "security: [{ token: [] }]\n\(schemes)")
@@ -47,7 +47,7 @@ struct RESTSecurityTests {
             found.first?.message == "POST /orders needed nobody to show who they are, and takes 'token' now.")
     }
 
-    @Test("A scheme that is another under the same name is told of once")
+    @Test("A scheme that changes under the same name is reported once")
     func schemeChanged() throws {
         let old = operation("security: [{ key: [] }]", components: schemes)
         let new = old.replacing("name: X-Key", with: "name: X-API-Key")

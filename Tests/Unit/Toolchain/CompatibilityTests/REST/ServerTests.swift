@@ -35,7 +35,7 @@ struct RESTServerTests {
         #expect(try rules(old, "{ url: https://one.example.com/V1 }") == ["REST_SERVER_CHANGED"])
     }
 
-    @Test("Servers that nobody was told of are no findings")
+    @Test("New servers are no findings if the old version named none")
     func unknown() throws {
         #expect(try rules("", first).isEmpty)
     }

@@ -92,7 +92,7 @@ struct RESTTextTests {
         return try versions.findings().map { "\($0.severity) \($0.rule)" }
     }
 
-    @Test("The text that shows it is told")
+    @Test("The text that shows the break is reported")
     func witness() throws {
         let parameter = "parameters: [{ name: q, in: query, schema: { type: TYPE } }]"
         let versions = ContractVersions(
@@ -158,7 +158,7 @@ struct RESTTextTests {
         #expect(try told(body(list), body(string)) == Self.narrowed)
     }
 
-    @Test("Other changes of a form are told beside those of its texts")
+    @Test("Other changes of a form are reported together with those of its texts")
     func formsAndMore() throws {
         func body(_ properties: String, _ required: String) -> String {
             """

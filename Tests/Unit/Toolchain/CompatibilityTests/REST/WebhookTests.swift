@@ -35,7 +35,7 @@ struct RESTWebhookTests {
     }
 
     @Test(
-        "What is removed weighs as it was announced, and drafts weigh nothing",
+        "A removed webhook is reported as it was announced, and a draft is not reported",
         arguments: [
             ("deprecated: true, ", ["REST_DEPRECATED_WEBHOOK_REMOVED"]),
             ("x-sunset: '2026-11-23', ", ["REST_WEBHOOK_REMOVED_BEFORE_SUNSET"]),
@@ -47,7 +47,7 @@ struct RESTWebhookTests {
         #expect(try restFindings(kept(webhook), kept("")).rules == expected)
     }
 
-    @Test("What is deprecated or no longer stable is told of")
+    @Test("A webhook that is deprecated or no longer stable is reported")
     func states() throws {
         let (there, back) = try rules("", "deprecated: true")
         #expect(there == ["REST_WEBHOOK_DEPRECATED"])
@@ -231,7 +231,7 @@ struct RESTCallbackTests {
                 == ["info REST_CALLBACK_RENAMED POST /orders callback POST sent"])
     }
 
-    @Test("What is called is compared as webhooks are, by references too")
+    @Test("Callbacks are compared as webhooks are, by references too")
     func bodies() throws {
         let body = "requestBody: { content: { application/json: { schema: { type: string } } } }, "
         let found = try restFindings(callbacks(callback(members: body)), callbacks(callback()))

@@ -180,7 +180,7 @@ import Testing
     ]
 
     @Test(
-        "What is told of a change is what the direction table says",
+        "The findings of a change are those of the direction table",
         arguments: properties + values + bounds + unions)
     func row(_ row: Row) throws {
         let pair = try SchemaPair(row.old, row.new)

@@ -30,7 +30,7 @@ import Testing
 
     private func mapping(_ entries: String) -> String { "propertyName: kind, mapping: {\(entries)}" }
 
-    @Test("Another property that tells alternatives apart breaks both sides")
+    @Test("A different discriminator property breaks both sides")
     func propertyName() throws {
         let old = union(["Cat", "Dog"], "propertyName: kind")
         let new = union(["Cat", "Dog"], "propertyName: sort")
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "A value of the mapping that stands for another alternative breaks, and another name of the same one does not")
+        "A mapping value that now names another alternative breaks, and another name of the same one does not")
     func target() throws {
         let old = union(["Cat", "Dog"], mapping("c: Cat, d: Dog"))
         for direction in [Finding.Direction.request, .response] {
@@ -78,7 +78,7 @@ import Testing
         #expect(try told(more, old, .request) == ["MAPPING_REMOVED"])
     }
 
-    @Test("A discriminator that comes or goes is told to those who rely on it")
+    @Test("A discriminator that comes or goes is a warning for those who rely on it")
     func lone() throws {
         let with = union(["Cat", "Dog"], "propertyName: kind")
         let without = union(["Cat", "Dog"], "")

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "What only a search can tell is not read",
+        "A pattern that only a search can decide is not read",
         arguments: [
             "(?=a)", "(?!a)b", "(?<=a)b", #"(a)\1"#, #"\ba"#, "a^b", "a$b", "(^a)", #"\p{L}"#, "(a", "a**", "[b-a]",
             #"\x+4"#,

@@ -36,7 +36,7 @@ import Testing
         row.draft == nil && !row.onlyDeclares && !["$ref", "prefixItems"].contains(row.keyword)
     }
 
-    @Test("What is narrowed in an inline payload, or in headers, breaks", arguments: ["payload", "headers"])
+    @Test("A narrowed schema in an inline payload, or in headers, breaks", arguments: ["payload", "headers"])
     func keywords(part: String) throws {
         for row in Self.rows {
             let loose = document("{\(part): \(row.loose)}")

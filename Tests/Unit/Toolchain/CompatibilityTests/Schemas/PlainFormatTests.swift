@@ -63,7 +63,7 @@ import Testing
         Row("{type: string, contentMediaType: Text/HTML}", "{type: string, contentMediaType: text/html}"),
     ]
 
-    @Test("What is told of a format is what its values say", arguments: rows)
+    @Test("The findings for a format follow from its values", arguments: rows)
     func told(_ row: Row) throws {
         let pair = try SchemaPair(row.old, row.new)
         #expect(pair.told(.request, .tolerant) == row.request)

@@ -34,7 +34,9 @@ import Testing
         ).findings().lines
     }
 
-    @Test("A change in one of two hundred models, all in one circle, is told once for each direction, at its place")
+    @Test(
+        "A change in one of two hundred models, all in one circle, is reported once for each direction, at its location"
+    )
     func oneChange() throws {
         let lines = try told(200, { $0 == 70 ? ", size: { type: integer }" : "" }) {
             $0 == 70 ? ", size: { type: boolean }" : ""
@@ -51,7 +53,7 @@ import Testing
         #expect(try told(60, { _ in "" }, { ", added\($0): { type: string }" }) == [])
     }
 
-    @Test("Changes in several models of a circle are all told")
+    @Test("Changes in several models of a circle are all reported")
     func severalChanges() throws {
         let lines = try told(30, { _ in ", size: { type: integer }" }) {
             ", size: { type: \($0 % 10 == 0 ? "string" : "integer") }, added: { type: string }"
@@ -84,7 +86,7 @@ import Testing
         #expect(try SchemaPair(schema("integer"), schema("number")).verdict() == .compatible)
     }
 
-    @Test("What is required of itself has no value, in a circle of several as well")
+    @Test("A schema that requires itself has no value, in a circle of several as well")
     func withoutValues() throws {
         func schema(_ type: String) -> String {
             """

@@ -109,7 +109,7 @@ import Testing
                 == ["DEFAULT_CHANGED (warning)"])
     }
 
-    @Test("A tag of the discriminator's mapping that only one side has is told")
+    @Test("A tag of the discriminator's mapping that only one side has is reported")
     func mapping() throws {
         func contract(_ tags: String) -> String {
             """
@@ -131,7 +131,7 @@ import Testing
         #expect(pair.told(.response, .tolerant) == ["MAPPING_ADDED (warning)"])
     }
 
-    @Test("A named branch that is gone is told by its name")
+    @Test("A named branch that is gone is reported by its name")
     func branch() throws {
         func union(_ branches: String) -> String {
             """

@@ -10,7 +10,7 @@ import Testing
         if case .unknown = verdict { true } else { false }
     }
 
-    @Test("Schemas that are nested too deeply are not decided, and told of all the same")
+    @Test("Schemas that are nested too deeply are not decided, and are reported all the same")
     func depth() throws {
         func nested(_ count: Int, _ inner: String) -> String {
             String(repeating: "{\"items\": ", count: count) + inner + String(repeating: "}", count: count)
@@ -43,7 +43,7 @@ import Testing
         #expect(try SchemaPair(nested("integer"), nested("number")).verdict() == .compatible)
     }
 
-    @Test("How many elements may meet a schema is decided, also where that are many")
+    @Test("The number of elements that may match a schema is decided, even when it is large")
     func contained() throws {
         let counts = [(3, 5), (12, 20), (30, 150)]
         for (few, many) in counts {
@@ -66,7 +66,7 @@ import Testing
                 == .compatible)
     }
 
-    @Test("How long an array may be is decided, also where that is long")
+    @Test("The length that an array may have is decided, even when it is large")
     func longArrays() throws {
         for items in ["{}", "{type: string}", "{type: object, required: [a], properties: {a: {type: integer}}}"] {
             let pair = try SchemaPair(

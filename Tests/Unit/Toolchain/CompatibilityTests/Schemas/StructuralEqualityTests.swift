@@ -120,7 +120,7 @@ import struct Contract.Schema
         Issue.record("This is decided by now: another case is needed.")
     }
 
-    @Test("What a tolerant reader rules out stays exact, where there are two kinds of alternatives as well")
+    @Test("The values that a tolerant reader rules out stay exact, with two kinds of alternatives as well")
     func tolerance() throws {
         let schema = """
             {anyOf: [{type: object}, {type: string}],

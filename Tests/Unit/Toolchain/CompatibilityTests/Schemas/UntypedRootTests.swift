@@ -33,7 +33,7 @@ import Testing
         #expect(files.findings().allSatisfy { $0.direction == .response || $0.subject == "a.A" })
     }
 
-    @Test("What did not change is not told of", arguments: KeywordRow.all)
+    @Test("An unchanged schema has no findings", arguments: KeywordRow.all)
     func unchanged(_ row: KeywordRow) throws {
         #expect(try files(row, row.tight, row.tight).told(.strict).isEmpty)
     }
@@ -74,7 +74,7 @@ import Testing
             ])
     }
 
-    @Test("Definitions and files of one name are told apart")
+    @Test("Definitions and files of one name are distinguished")
     func names() throws {
         let text = #"{"title": "Order", "type": "string", "$defs": {"Order": {"type": "TYPE"}}}"#
         let files = try SchemaFiles(

@@ -34,7 +34,7 @@ struct BufConfigurationTests {
         #expect(settings.ignoresUnstablePackages)
     }
 
-    @Test("What is absent is as in buf")
+    @Test("Absent keys have the same defaults as in buf")
     func defaults() throws {
         for text in ["version: v2", "version: v2\nbreaking:", "version: v2\nbreaking:\n  use: []\n  ignore:"] {
             let settings = try #require(try read(text).modules.first).settings
@@ -75,7 +75,7 @@ struct BufConfigurationTests {
     }
 
     @Test(
-        "What is wrong is told at its place",
+        "A wrong setting is reported at its location",
         arguments: [
             ("breaking: {}", "buf.yaml:1:1: error: does not say its version; add 'version: v2'"),
             ("version: v3", "buf.yaml:1:10: error: there is no version 'v3' of buf.yaml"),
@@ -120,7 +120,7 @@ struct BufConfigurationTests {
         #expect(!remote.hasRules)
     }
 
-    @Test("A profile that there is not is told")
+    @Test("A profile that does not exist is reported")
     func profile() throws {
         let root = try SettingsText.read(Data(#"{"breaking": {"profile": "lax"}}"#.utf8), file: "accord.json")
         let problem = #expect(throws: Diagnostics.self) { try AccordConfiguration.read(root) }

@@ -51,21 +51,21 @@ struct DocumentProblemTests {
         #expect(first.location?.file.hasSuffix("old/live.asyncapi.yaml") == true)
     }
 
-    @Test("A document that is no document is told in either version")
+    @Test("An unreadable document is reported in either version")
     func unreadable() throws {
         for (old, new) in [("openapi: 3.1.0\npaths: [", openAPI("paths: {}")), (openAPI("paths: {}"), "openapi: [")] {
             #expect(throws: Diagnostics.self) { try run(old, new, file: "shop.openapi.yaml") }
         }
     }
 
-    @Test("A reference to nothing is told")
+    @Test("A reference without a target is reported")
     func reference() throws {
         let old = openAPI("paths: {}\ncomponents: { schemas: { A: { type: string } } }")
         let new = openAPI("paths: {}\ncomponents: { schemas: { A: { $ref: '#/components/schemas/B' } } }")
         #expect(throws: Diagnostics.self) { try run(old, new, file: "shop.openapi.yaml") }
     }
 
-    @Test("What may be right and cannot be read is a warning, and the rest is compared")
+    @Test("A possibly valid part that cannot be read is a warning, and the rest is compared")
     func unread() throws {
         let old = #"{"properties": {"a": {"$ref": "https://example.com/a.json"}, "b": {"type": "string"}}}"#
         let (rules, warnings) = try run(old, old.replacing("string", with: "integer"), file: "a.schema.json")
@@ -76,7 +76,7 @@ struct DocumentProblemTests {
         #expect(warnings.first?.location?.file.contains("/new/") == true)
     }
 
-    @Test("What Accord makes no code of is compared all the same")
+    @Test("Parts that Accord generates no code for are compared all the same")
     func noCode() throws {
         let body = "requestBody: { content: { application/xml: { schema: { type: object } } } }"
         let other = "requestBody: { content: { text/csv: { schema: { type: object } } } }"

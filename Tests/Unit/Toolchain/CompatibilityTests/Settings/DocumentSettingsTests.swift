@@ -121,7 +121,7 @@ struct DocumentSettingsTests {
         #expect(levels["SCHEMA_TYPE_NARROWED"] == .error, "it is in another folder")
     }
 
-    @Test("An entry that has expired counts no more, and is told of")
+    @Test("An expired entry has no effect any more, and is reported")
     func expired() throws {
         let found = try report(#"{"severity": [{"level": "off", "until": "2020-01-01"}]}"#).findings
         #expect(Set(found.map(\.rule)) == Self.all.union(["SEVERITY_EXPIRED"]))
@@ -129,7 +129,7 @@ struct DocumentSettingsTests {
         #expect(place.file == tree.path("new/accord.json"))
     }
 
-    @Test("What lets nothing through is told of, unless only some files are compared")
+    @Test("Unused suppressions are reported, unless only some files are compared")
     func unused() throws {
         try tree.write(
             "new/proto/a.proto",
@@ -160,7 +160,7 @@ struct DocumentSettingsTests {
         #expect(try rules("{}") { $0.paths = [proto] } == Self.ofProto)
     }
 
-    @Test("A version that was not raised, and changes of what promises nothing, are told when that is asked for")
+    @Test("A version that was not raised, and changes of unstable parts, are reported on request")
     func options() throws {
         #expect(try rules(#"{"check_version": true}"#) == Self.all.union(["REST_VERSION_NOT_RAISED"]))
         let unstable = try report(#"{"check_unstable": true}"#).findings
@@ -168,7 +168,7 @@ struct DocumentSettingsTests {
         #expect(try !report("{}").findings.contains { $0.subject == "/labs" })
     }
 
-    @Test("How much promises nothing, and is not compared, is told")
+    @Test("The number of unstable parts that are not compared is reported")
     func unstableParts() throws {
         for (settings, count) in [("{}", 1), (#"{"check_unstable": true}"#, 0)] {
             let heard = Locked<[Diagnostic]>([])
@@ -202,7 +202,7 @@ struct DocumentSettingsTests {
         #expect(try #require(problem).description.contains("'SECURITY' is no rule and no category of version v2"))
     }
 
-    @Test("A word that nobody knows is told, with the one that may be meant")
+    @Test("An unknown rule or category is reported, with the one that may be meant")
     func unknown() throws {
         for breaking in [#"{"use": ["SECURTY"]}"#, #"{"except": ["SECURTY"]}"#, #"{"ignore_only": {"SECURTY": []}}"#] {
             let problem = #expect(throws: Diagnostics.self) { try rules(breaking) }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Paths in settings")
 struct PathPatternTests {
     @Test(
-        "A path stands for itself and for what is below it",
+        "A path matches itself and everything below it",
         arguments: [
             ("Schemas", "Schemas/a/b.yaml", true), ("Schemas/", "Schemas/a.yaml", true),
             ("Schemas", "Schemas2/a", false),
@@ -18,7 +18,7 @@ struct PathPatternTests {
     }
 
     @Test(
-        "A star stands for a part of a name, two for folders, a question mark for a character",
+        "A star matches a part of a name, two stars match folders, and a question mark matches a character",
         arguments: [
             ("Schemas/*.yaml", "Schemas/a.yaml", true), ("Schemas/*.yaml", "Schemas/b/a.yaml", false),
             ("Schemas/**/*.yaml", "Schemas/a.yaml", true), ("Schemas/**/*.yaml", "Schemas/a/b/c.yaml", true),

@@ -71,7 +71,7 @@ struct RuleSelectionTests {
             ])
     }
 
-    @Test("A deprecated id stands for those that came after it, with a warning")
+    @Test("A deprecated id selects those that replace it, with a warning")
     func deprecated() throws {
         var warnings: [String] = []
         let ids = try RuleSelection(version: .v1).ids(
@@ -99,7 +99,7 @@ struct RuleSelectionTests {
             ])
     }
 
-    @Test("All unknown words are told of, each with the word that is nearest")
+    @Test("All unknown rules and categories are reported, each with the nearest known one")
     func unknown() {
         #expect(
             problems(["FIELD_NO_DELET", "file"], except: ["NONSENSE"]) == [

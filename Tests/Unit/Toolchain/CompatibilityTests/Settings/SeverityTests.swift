@@ -6,7 +6,7 @@ import Testing
 
 @testable import Compatibility
 
-@Suite("How much findings weigh")
+@Suite("Severities of findings")
 struct SeverityTests {
     private static let today = "2026-11-22"
 
@@ -110,7 +110,7 @@ struct SeverityTests {
         #expect(severities.unusedWarnings(checked: ["FIELD_NO_DELETE"]) { $0 }.isEmpty)
     }
 
-    @Test("What cannot be told fails, or warns, as 'unknown' says")
+    @Test("An undecided change fails, or warns, as 'unknown' says")
     func unknown() throws {
         for (word, severity) in [("fail", Finding.Severity.error), ("warn", .warning)] {
             let settings = try settings(#"{"unknown": "\#(word)"}"#)
@@ -124,7 +124,7 @@ struct SeverityTests {
     }
 
     @Test(
-        "What is wrong is told at its place",
+        "A wrong setting is reported at its location",
         arguments: [
             (#"{"severity": {}}"#, "'severity' is an object, and has to be a list"),
             (#"{"severity": [3]}"#, "an entry of 'severity' is a number, and has to be an object"),

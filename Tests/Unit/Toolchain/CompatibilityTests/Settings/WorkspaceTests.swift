@@ -5,7 +5,7 @@ import Testing
 
 @testable import Compatibility
 
-@Suite("Which folders are compared, by which settings")
+@Suite("Folders that are compared, and their settings")
 struct WorkspaceTests {
     private static let proto = "syntax = \"proto3\";\n"
 

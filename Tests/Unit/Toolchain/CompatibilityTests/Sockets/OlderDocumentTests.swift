@@ -74,7 +74,7 @@ struct OlderDocumentTests {
         #expect(try findings(older, named).lines == [])
     }
 
-    @Test("What breaks is found, in the file as it is")
+    @Test("A breaking change is found, with its location in the original file")
     func breaks() throws {
         let found = try findings(
             older,
@@ -89,7 +89,7 @@ struct OlderDocumentTests {
         #expect(try findings(older, turned).rules.contains("SOCKET_OPERATION_TURNED"))
     }
 
-    @Test("Another message beside the only one is new, and breaks as such; that nothing tells them apart does not")
+    @Test("A second message is new, and breaks as such; the lack of a tag that distinguishes the two does not")
     func untagged() throws {
         func document(_ messages: String) -> String {
             """

@@ -27,7 +27,7 @@ struct SessionTests {
         #expect(back.isEmpty)
     }
 
-    @Test("What a welcome says stays where it is")
+    @Test("A value that the welcome provides stays at its location")
     func welcomeValues() throws {
         #expect(
             try socketRules("subscriptions: /data/channels", "subscriptions: /data/others").there
@@ -69,7 +69,7 @@ struct SessionTests {
         }
     }
 
-    @Test("A client that is told the interval by the welcome goes by that")
+    @Test("A client that receives the interval in the welcome uses that interval")
     func told() throws {
         let told = edit(
             edit(sample, "provides: { ", "provides: { heartbeatInterval: /data/every, "),
@@ -102,7 +102,7 @@ struct SessionTests {
         #expect(back.isEmpty)
     }
 
-    @Test("Who sends what stays as it is")
+    @Test("A heartbeat's initiator, message and reply stay as they are")
     func heartbeatMessages() throws {
         #expect(
             try socketRules(
@@ -225,7 +225,7 @@ struct SessionTests {
         #expect(new.isEmpty)
     }
 
-    @Test("What nobody had to ask for comes still")
+    @Test("The channels that clients receive by default stay the same")
     func defaults() throws {
         let (there, back) = try socketRules("defaults: [orders]", "defaults: [news]")
         #expect(there == ["SOCKET_SUBSCRIPTION_DEFAULT_REMOVED", "SOCKET_SUBSCRIPTION_DEFAULT_ADDED"])
@@ -242,7 +242,7 @@ struct SessionTests {
         #expect(back == ["SOCKET_SUBSCRIPTION_KEYS_FREED"])
     }
 
-    @Test("Who asks again, and how long an answer takes")
+    @Test("The side that restores subscriptions stays the same, and a response takes no longer")
     func restore() throws {
         #expect(try socketRules("restore: true", "restore: false").there == ["SOCKET_SUBSCRIPTION_RESTORE_CHANGED"])
         let (slower, faster) = try socketRules(

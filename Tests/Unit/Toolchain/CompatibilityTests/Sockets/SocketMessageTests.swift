@@ -81,7 +81,7 @@ struct SocketMessageTests {
         #expect(back == ["SOCKET_ENVELOPE_PAYLOAD_MOVED"])
     }
 
-    @Test("An identifier or a time that is gone is told of, and a new one is not")
+    @Test("An identifier or a time that is gone is reported, and a new one is not")
     func idAndTime() throws {
         let (noID, newID) = try socketRules("id: /id, ", "")
         #expect(noID == ["SOCKET_ENVELOPE_ID_CHANGED"])

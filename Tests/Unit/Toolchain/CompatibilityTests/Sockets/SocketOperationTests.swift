@@ -38,7 +38,7 @@ struct SocketOperationTests {
 
     private let subject = "#/channels/live operation"
 
-    @Test("One that is gone is told of where its messages travel still")
+    @Test("An operation that is gone is reported if its messages still travel")
     func removed() throws {
         let both = operation("hear", "receive", "tick") + operation("all", "receive", "tick", "answer")
         let one = operation("all", "receive", "tick", "answer")
@@ -47,7 +47,7 @@ struct SocketOperationTests {
         #expect(try lines(both, both).isEmpty)
     }
 
-    @Test("Where its messages go or come with it, they are what is told of")
+    @Test("Messages that go or come with their operation are reported instead of it")
     func withMessages() throws {
         let both = operation("hear", "receive", "tick") + operation("more", "receive", "answer")
         let one = operation("hear", "receive", "tick")
@@ -97,7 +97,7 @@ struct SocketOperationTests {
             ])
     }
 
-    @Test("Whoever asks waits for the reply")
+    @Test("The sender of a request waits for the reply")
     func replies() throws {
         let old = operation("ask", "send", "ask", reply: "answer")
         let new = operation("ask", "send", "ask") + operation("hear", "receive", "answer")

@@ -77,14 +77,14 @@ struct SocketTests {
         #expect(there == ["SOCKET_RENAMED"])
     }
 
-    @Test("What was stable may not become a draft")
+    @Test("A stable channel may not become a draft")
     func lowered() throws {
         let (there, back) = try socketRules("    address: /ws", "    x-stability: draft\n    address: /ws")
         #expect(there == ["SOCKET_STABILITY_LOWERED"])
         #expect(back.isEmpty)
     }
 
-    @Test("A break without another version is told of when asked for")
+    @Test("A break without a new version is reported on request")
     func version() throws {
         let new = edit(sample, "interval: 30", "interval: 300")
         #expect(

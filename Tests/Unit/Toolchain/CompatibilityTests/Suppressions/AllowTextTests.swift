@@ -30,7 +30,7 @@ struct AllowTextTests {
         #expect(throws: AllowText.Problem.noRule) { try read(text) }
     }
 
-    @Test("Is refused when what stands behind 'until' is no day", arguments: ["", "soon", "2027-02-30", "2027-1-1"])
+    @Test("Is refused when the text after 'until' is no date", arguments: ["", "soon", "2027-02-30", "2027-1-1"])
     func noDate(day: String) {
         #expect(throws: AllowText.Problem.noDate(day)) { try read("FIELD_NO_DELETE until \(day)") }
     }

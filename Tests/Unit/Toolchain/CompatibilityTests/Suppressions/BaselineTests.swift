@@ -129,7 +129,7 @@ struct BaselineTests {
         #expect(second.accepted.map(\.means) == [.comment, .baseline])
     }
 
-    @Test("What comments accept is no unused entry")
+    @Test("Counts an entry as used when a comment accepts its finding")
     func both() throws {
         let one = Finding(rule: "A_A", message: "", place: Place(file: "a.proto", line: 2), subject: "x")
         let texts = ["a.proto": "// accord:allow A_A\npackage a;\n"]

@@ -25,7 +25,7 @@ struct ProtoCommentTests {
         #expect(acceptance.place == Place(file: "a.proto", line: 2, column: 3, endLine: 2, endColumn: 70))
     }
 
-    @Test("Allow the change at whose end they stand")
+    @Test("Allow the change that they follow at the end of a line")
     func endOfLine() throws {
         let text = """
             message A { // accord:allow FIELD_NO_DELETE
@@ -89,7 +89,7 @@ struct ProtoCommentTests {
         #expect(judged.left == ["\(rule) 9", "ENUM_VALUE_SAME_NAME 14"])
     }
 
-    @Test("Allow what was deleted around them when they stand alone, or at what is reserved")
+    @Test("Allow deletions in the declaration around them when they are detached, or at what is reserved")
     func deleted() throws {
         let text = """
             message A {
@@ -116,7 +116,7 @@ struct ProtoCommentTests {
         #expect(judged.left == ["FIELD_NO_DELETE 5", "ONEOF_NO_DELETE 1"])
     }
 
-    @Test("Allow what is told of the file when they stand alone at the top, or at its first declarations")
+    @Test("Allow the findings of the file when they are detached at the top, or at its first declarations")
     func file() throws {
         let alone = "syntax = \"proto3\";\n\n// accord:allow MESSAGE_NO_DELETE\n\nmessage A {}\n"
         #expect(try Judged(alone, [("MESSAGE_NO_DELETE", 0)]).accepted == [1])
@@ -158,7 +158,7 @@ struct ProtoCommentTests {
         #expect(judged.left == ["FIELD_SAME_TYPE 2", "FIELD_SAME_TYPE 4"])
     }
 
-    @Test("Count on their last day, and not on the next, which is told")
+    @Test("Count on their last day, and not on the next, when they are reported as expired")
     func dates() throws {
         let last = "// accord:allow FILE_SAME_PACKAGE until 2026-11-22\npackage a;"
         #expect(try Judged(last, [("FILE_SAME_PACKAGE", 2)]).accepted == [2])

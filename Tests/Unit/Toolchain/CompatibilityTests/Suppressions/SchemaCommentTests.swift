@@ -40,7 +40,7 @@ struct SchemaCommentTests {
         #expect(judged.acceptances.first?.place == Place(file: "api.yaml", line: 5, column: 5, endColumn: 71))
     }
 
-    @Test("Are no comments where no space stands before the '#'")
+    @Test("Are no comments without a space before the '#'")
     func hash() throws {
         let judged = try Judged("a: b# accord:allow A_B\n", file: "a.yml", [("A_B", 1)])
         #expect(judged.left == ["A_B 1"])
@@ -89,7 +89,9 @@ struct SchemaCommentTests {
         #expect(judged.acceptances.first?.reason == "a \"b\"")
     }
 
-    @Test("What is no valid JSON does no harm", arguments: ["}", "{", "]", "\"", "{\"x-accord-allow\":", "[{\"a\\"])
+    @Test(
+        "Do no harm in files that are no valid JSON",
+        arguments: ["}", "{", "]", "\"", "{\"x-accord-allow\":", "[{\"a\\"])
     func brokenJSON(text: String) throws {
         #expect(try Judged(text + "\"x-accord-allow\": \"A_B\"", file: "a.json", [("A_B", 1)]).accepted == [])
     }

@@ -64,7 +64,7 @@ struct DeclarationExplanationTests {
         #expect(try explanation("FILE_SAME_\(option.uppercased())", old, new) == [Harmless.onlyCode])
     }
 
-    @Test("What is reserved no more is a danger to come")
+    @Test("A reservation that is gone is a danger for later changes")
     func reserved() throws {
         let lines = try explanation(
             "RESERVED_MESSAGE_NO_DELETE", "message M { reserved 4; }", "message M { reserved 5; }")

@@ -116,7 +116,7 @@ struct FieldExplanationTests {
         #expect(lines.contains { $0.hasPrefix("in JSON, the new version refuses it: \"luckyNumbers\" is uint32: ") })
     }
 
-    @Test("Presence is told apart only by values that are the default")
+    @Test("A change of presence shows only in values that are the default")
     func presence() throws {
         let lines = try fieldExplanation("FIELD_SAME_CARDINALITY", "optional int32 n = 1;", "int32 n = 1;")
         #expect(
@@ -129,7 +129,7 @@ struct FieldExplanationTests {
             ])
     }
 
-    @Test("A default is what absence means, which no byte tells")
+    @Test("A default is the meaning of absence, which no byte shows")
     func defaults() throws {
         let lines = try fieldExplanation(
             "FIELD_SAME_DEFAULT", "optional int32 n = 1 [default = 5];", "optional int32 n = 1;", syntax: "proto2")
@@ -162,7 +162,7 @@ struct FieldExplanationTests {
             ])
     }
 
-    @Test("A oneof with one field makes no difference, wherever the field stands")
+    @Test("A oneof with one field makes no difference, wherever the field is")
     func aloneInOneof() throws {
         let lines = try fieldExplanation("FIELD_SAME_ONEOF", "oneof c { M a = 1; }", "M a = 1;")
         #expect(lines == [Harmless.everywhere])
@@ -201,7 +201,7 @@ struct FieldExplanationTests {
         #expect(gone.contains { $0.contains("the field is unknown to it") })
     }
 
-    @Test("What only generated code knows is said to be harmless")
+    @Test("A change that only generated code sees is explained as harmless")
     func onlyCode() throws {
         let lines = try fieldExplanation("FIELD_SAME_JSTYPE", "int64 n = 1;", "int64 n = 1 [jstype = JS_STRING];")
         #expect(lines == [Harmless.onlyCode])

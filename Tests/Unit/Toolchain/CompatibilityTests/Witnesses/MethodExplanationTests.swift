@@ -9,7 +9,7 @@ struct MethodExplanationTests {
         "\(messages) message B { string y = 1; } message C { int32 x = 1; } service S { \(method) }"
     }
 
-    @Test("A call of a method that is gone is told to be unimplemented")
+    @Test("A call of a method that is gone is explained as unimplemented")
     func gone() throws {
         let lines = try explanation(
             "RPC_NO_DELETE", service("rpc Get(A) returns (A); rpc Put(A) returns (A);"),
@@ -70,7 +70,7 @@ struct MethodExplanationTests {
         #expect(gained == ["on the wire, nothing changes for old clients: they call as before"])
     }
 
-    @Test("A service that is gone is told by its first method")
+    @Test("A service that is gone is explained by its first method")
     func serviceGone() throws {
         let lines = try explanation("SERVICE_NO_DELETE", service("rpc Get(A) returns (A);"), "message A {}")
         #expect(lines.first?.hasPrefix("an old client that calls /t.S/Get gets \"unimplemented\"") == true)

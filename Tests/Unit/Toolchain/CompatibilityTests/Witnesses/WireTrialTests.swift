@@ -3,7 +3,7 @@ import Testing
 
 @testable import Compatibility
 
-@Suite("What the other version really sees")
+@Suite("Messages as the other version reads them")
 struct WireTrialTests {
     /// A contract of one message, and what else is given.
     private func contract(_ fields: String, _ rest: String = "", syntax: String = "proto3") throws -> Contract {
@@ -16,7 +16,7 @@ struct WireTrialTests {
         return try #require(exchange.outcome(of: exchange.samples(ofField: 1, in: "t.M")).binary)
     }
 
-    @Test("what stays the same is read as it was written")
+    @Test("a field that stays the same is read as it was written")
     func same() throws {
         let old = try contract("string name = 1;")
         let seen = try witness(old, try contract("string name = 1; int32 age = 2;"))
@@ -83,7 +83,7 @@ struct WireTrialTests {
         #expect(seen?.read == "M { b: \"sample\" }")
     }
 
-    @Test("a default that was set is not told from no value where presence is implicit, in both directions")
+    @Test("a default that was set is not distinguished from no value where presence is implicit, in both directions")
     func presence() throws {
         let explicit = try contract("optional int32 n = 1;")
         let implicit = try contract("int32 n = 1;")

@@ -39,7 +39,7 @@ struct AsyncAPI2Tests {
             said: { payload: { type: object, required: [type, text], properties: { type: { const: said }, text: { type: string } } } }
         """
 
-    @Test("What the server takes by 'publish' the client sends, and 'subscribe' says what comes in")
+    @Test("The client sends what the server accepts by 'publish', and receives what 'subscribe' describes")
     func directions() throws {
         let live = try Live(text, version: "2.6.0")
         #expect(
@@ -124,7 +124,7 @@ struct AsyncAPI2Tests {
         #expect(try live.set("AServerMessage").lines == ["frame", "x string / string", "y shop.Y / object"])
     }
 
-    @Test("Who describes the client says so")
+    @Test("A document that describes the client declares that role")
     func role() throws {
         let live = try Live("x-accord-role: client\n\(text)", version: "2.6.0")
         #expect(try live.incoming == ["frame /type", "said shop.Said / said"])

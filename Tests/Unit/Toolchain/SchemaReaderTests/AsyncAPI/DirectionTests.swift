@@ -93,7 +93,7 @@ struct DirectionTests {
     }
 
     @Test(
-        "What is wrong with operations is told",
+        "Problems of operations are reported",
         arguments: [
             (
                 "",

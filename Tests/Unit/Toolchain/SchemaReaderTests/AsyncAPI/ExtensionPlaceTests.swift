@@ -31,7 +31,7 @@ struct ExtensionPlaceTests {
         #expect(try shortProblems(document()).isEmpty)
     }
 
-    @Test("What a trait of an operation has to no effect is told of in the note")
+    @Test("Members of an operation's trait that have no effect are named in the note")
     func traits() throws {
         let found = try shortProblems(document(trait: ", summary: Prices., bindings: { ws: {} }, tags: []"))
         #expect(
@@ -39,7 +39,7 @@ struct ExtensionPlaceTests {
     }
 
     @Test(
-        "An extension that is no matter of its place is told of, with the place that it belongs to",
+        "An extension in the wrong location is reported, with the location that it belongs to",
         arguments: [
             (
                 document(server: ", x-accord-reconnect: { cap: 5 }"),

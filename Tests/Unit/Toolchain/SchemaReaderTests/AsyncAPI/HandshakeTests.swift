@@ -96,7 +96,7 @@ struct HandshakeTests {
     }
 
     @Test(
-        "What a session cannot send is told of",
+        "A security scheme that a session cannot send is reported",
         arguments: [
             (
                 "{ type: userPassword }",

@@ -65,7 +65,7 @@ struct LooseDocumentTests {
     }
 
     @Test(
-        "What can be read without is a warning",
+        "A problem that does not prevent reading is a warning",
         arguments: [
             (
                 "host: a.example.com", "bindings: { $ref: \"#/components/channelBindings/none\" },",

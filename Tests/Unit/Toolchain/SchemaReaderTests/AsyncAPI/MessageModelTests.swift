@@ -35,7 +35,7 @@ struct MessageModelTests {
             ])
     }
 
-    @Test("A warning tells of schemas in other languages, and notes of the rest")
+    @Test("A warning names schemas in other languages, and notes report the rest")
     func problems() throws {
         #expect(
             try shortProblems(text) == [
@@ -46,7 +46,7 @@ struct MessageModelTests {
             ])
     }
 
-    @Test("Without servers, bindings tell that a channel is no WebSocket")
+    @Test("Bindings show that a channel without servers is no WebSocket")
     func bindings() throws {
         let live = try Live(
             """

@@ -54,7 +54,7 @@ struct MessageSetTests {
         #expect(record.properties.first?.type == .model("live.ClientMessage"))
     }
 
-    @Test("What is wrong with an envelope is told")
+    @Test("Errors in an envelope are reported")
     func problems() throws {
         let folder = try ContractFolder([
             "live.schema.yaml": """

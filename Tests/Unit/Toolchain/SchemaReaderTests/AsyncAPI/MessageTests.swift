@@ -116,7 +116,7 @@ struct MessageTests {
         #expect(try live.record("D").properties.map(\.line) == ["type == \"d\"", "e?: string"])
     }
 
-    @Test("What stands beside a reference counts for nothing, as in draft 7, and a note tells")
+    @Test("Keywords beside a reference are ignored, as in draft 7, and a note reports them")
     func siblings() throws {
         let found = try shortProblems(
             document(
@@ -130,7 +130,7 @@ struct MessageTests {
     }
 
     @Test(
-        "Frames that are no JSON, and schemas that are no JSON Schema, are told of",
+        "Frames that are no JSON, and schemas that are no JSON Schema, are reported",
         arguments: [
             (
                 "tick: { \(tick), contentType: text/plain }",
@@ -181,7 +181,7 @@ struct MessageTests {
         #expect(found == expected)
     }
 
-    @Test("What has no effect is told of in one note")
+    @Test("Fields without effect are reported in one note")
     func ignored() throws {
         let found = try shortProblems(
             document(

@@ -223,7 +223,7 @@ struct SessionTests {
     }
 
     @Test(
-        "Whatever the schemas of the extensions do not allow is told, where it stands",
+        "Values that the schemas of the extensions do not allow are reported, with their locations",
         arguments: [
             (
                 "x-accord-welcome: { message: welcome, timeot: 5 }",

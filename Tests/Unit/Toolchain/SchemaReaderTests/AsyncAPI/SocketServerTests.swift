@@ -3,7 +3,7 @@ import Testing
 
 @Suite("AsyncAPI: servers and addresses")
 struct SocketServerTests {
-    @Test("The address of a channel is behind that of its servers; parameters are variables")
+    @Test("The address of a channel follows that of its servers; parameters are variables")
     func servers() throws {
         let live = try Live(
             socketDocument(
@@ -55,7 +55,7 @@ struct SocketServerTests {
     }
 
     @Test(
-        "What is no socket is told of, and what is wrong",
+        "A channel that is no socket is reported, and so are mistakes in servers and addresses",
         arguments: [
             (
                 "a: { host: x.example.com, protocol: kafka }", "address: /ws",

@@ -39,7 +39,7 @@ struct TagTests {
         #expect(try live.record("M2").properties.first?.line == "op?: shop.M2.Op")
     }
 
-    @Test("What pins a tag: constants and enums, behind references and allOf; null and what is not there is none")
+    @Test("Constants and enums fix a tag, also through references and allOf; null or a missing property is no tag")
     func pins() throws {
         let envelope = "x-accord-envelope: { tag: [/type, /event] }"
         let live = try Live(
@@ -116,7 +116,7 @@ struct TagTests {
     }
 
     @Test(
-        "Frames that a stated tag does not tell apart are errors",
+        "Frames that a declared tag does not distinguish are errors",
         arguments: [
             (
                 [object("t: { const: a }"), object("t: { enum: [b, a] }")], "x-accord-envelope: { tag: /t }",

@@ -55,7 +55,7 @@ struct UntaggedMessageTests {
                 == ["frame /type", "m1 shop.M1 / tick"])
     }
 
-    @Test("Kinds of JSON and required properties tell messages apart, as in unions")
+    @Test("Kinds of JSON and required properties distinguish messages, as in unions")
     func shapes() throws {
         #expect(
             try incoming(
@@ -69,7 +69,7 @@ struct UntaggedMessageTests {
                 ])
     }
 
-    @Test("What some messages pin is their tag, and the others come after it")
+    @Test("A constant of some messages is their tag, and the others come after them")
     func partly() throws {
         #expect(
             try incoming(
@@ -89,7 +89,7 @@ struct UntaggedMessageTests {
                 == ["frame /type", "m1 shop.M1 / tick", "m2 shop.M2 / - object"])
     }
 
-    @Test("Messages with the same tag are told by their shapes, or come as one value")
+    @Test("Messages with the same tag are distinguished by their shapes, or come as one value")
     func sameTag() throws {
         let pinned = "type: { enum: [emoji] }"
         let tick = object("type: { enum: [tick] }, p: { type: number }")
@@ -106,7 +106,7 @@ struct UntaggedMessageTests {
                 == ["frame /type", "m3 shop.M3 / tick", "emoji any / emoji any"])
     }
 
-    @Test("What nothing tells apart is one value, of the type of all where that is one, with a warning")
+    @Test("Messages that nothing distinguishes are one value, of their common type if there is one, with a warning")
     func indistinct() throws {
         let messages = [object("a: { type: string }"), object("b: { type: string }")]
         let live = try Live(document(messages))
@@ -124,7 +124,7 @@ struct UntaggedMessageTests {
         #expect(try incoming(light, light) == ["frame", "message shop.Light / any"])
     }
 
-    @Test("What is not described, or not in JSON Schema, may be any JSON, after all others")
+    @Test("Messages that are not described, or not in JSON Schema, may be any JSON, after all others")
     func unread() throws {
         let avro = "payload: { type: record }, schemaFormat: \"application/vnd.apache.avro;version=1.9.0\""
         let tick = object("type: { const: tick }, p: { type: number }", required: "type")

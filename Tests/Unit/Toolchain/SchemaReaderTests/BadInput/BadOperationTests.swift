@@ -291,7 +291,7 @@ struct BadOperationTests {
         #expect(try documentProblems(text, version: version).map { $0.hasSuffix(problem) } == [true])
     }
 
-    @Test("All problems of a document are told at once")
+    @Test("All problems of a document are reported at once")
     func all() throws {
         let found = try documentProblems(
             """

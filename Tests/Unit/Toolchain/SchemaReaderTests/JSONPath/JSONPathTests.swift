@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test(
-        "What is no query of the RFC is refused",
+        "Paths that are no queries of the RFC are rejected",
         arguments: [
             "", " $", "$ ", "a", "@", "$.", "$..", "$. a", "$.. a", "$.1", "$.&", "$.a-b", "$[]", "$[", "$['a'", "$['a",
             "$[a]", "$[00]", "$[-0]", "$[01]", "$[1.0]", "$[9007199254740992]", "$[-9007199254740992]", "$[0 1]",

@@ -20,7 +20,7 @@ struct BodyTests {
         }
     }
 
-    @Test("What a body says of itself, here or elsewhere")
+    @Test("The fields of a body are read, inline or through a reference")
     func members() throws {
         let operation = try readOperation(
             """
@@ -92,7 +92,7 @@ struct BodyTests {
             ).map(\.mediaType) == ["application/json", "application/x-www-form-urlencoded"])
     }
 
-    @Test("XML beside JSON is left out, and told of")
+    @Test("XML beside JSON is left out, and reported")
     func unsupportedAlternative() throws {
         let text = """
             requestBody:
@@ -157,7 +157,7 @@ struct BodyTests {
             ])
     }
 
-    @Test("A body of a GET request is not sent, and told of")
+    @Test("A body of a GET request is not sent, and is reported")
     func getBody() throws {
         #expect(
             try documentProblems(

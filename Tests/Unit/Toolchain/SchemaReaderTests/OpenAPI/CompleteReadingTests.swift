@@ -42,7 +42,7 @@ struct CompleteReadingTests {
         return (try #require(contract.files.first?.apis.first), contract.schemas)
     }
 
-    @Test("What only code wants is not made for those who compare")
+    @Test("Models and types that only code needs are not made for comparison")
     func code() throws {
         let (complete, plain) = (try contract(isComplete: true), try contract(isComplete: false))
         #expect(!plain.files.flatMap(\.models).isEmpty)

@@ -44,7 +44,7 @@ struct EncodingTests {
         #expect(parts.allSatisfy { $0.mediaTypes.isEmpty && $0.style == nil && !$0.explodes && $0.headers.isEmpty })
     }
 
-    @Test("What the contract says of a part is read, with its place")
+    @Test("The contract's description of a part is read, with its location")
     func said() throws {
         let parts = try parts(
             "image: { contentType: 'image/png, image/*', headers: { X-Sum: { required: true, schema: { type: string } } } }, "

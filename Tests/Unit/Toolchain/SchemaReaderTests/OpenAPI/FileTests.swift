@@ -62,7 +62,7 @@ struct FileTests {
                 == .json(.model("b.B")))
     }
 
-    @Test("What stands in files that nobody asked for belongs to the first file that needs it")
+    @Test("Schemas in files that nobody asked for belong to the first file that needs them")
     func fragments() throws {
         let folder = try ContractFolder([
             "a.openapi.yaml": openAPI(
@@ -134,7 +134,7 @@ struct FileTests {
         #expect(file.models.map(\.fullName) == ["shop.Order", "shop.OrderMadeWebhook"])
     }
 
-    @Test("What has no effect is told of in one note")
+    @Test("Fields without effect are reported in one note")
     func ignored() throws {
         #expect(
             try operationProblems(

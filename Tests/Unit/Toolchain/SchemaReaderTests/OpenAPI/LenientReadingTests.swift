@@ -5,7 +5,7 @@ import Testing
 struct LenientReadingTests {
     private static let done = "responses: { 204: { description: Done } }"
 
-    @Test("What a reference does not lead to is any JSON value")
+    @Test("A dangling reference is any JSON value")
     func danglingReferences() throws {
         let text = """
             paths:
@@ -25,7 +25,7 @@ struct LenientReadingTests {
     }
 
     @Test(
-        "An operation with something that is not understood is left out, and told of",
+        "An operation with something that is not understood is left out, and reported",
         arguments: [
             "requestBody: 5\n      \(done)", "responses: 5", "responses: { 2000: {} }", "parameters: 5\n      \(done)",
             "parameters: [{ name: a, in: nowhere }]\n      \(done)",
@@ -47,7 +47,7 @@ struct LenientReadingTests {
         #expect(found.allSatisfy { !$0.contains(": error: ") })
     }
 
-    @Test("What is wrong with a path item's parameters takes all of its operations along")
+    @Test("An error in a path item's parameters leaves out all of its operations")
     func pathItem() throws {
         let api = try readAPI(
             """

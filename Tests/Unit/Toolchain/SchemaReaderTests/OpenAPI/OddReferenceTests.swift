@@ -30,7 +30,7 @@ struct OddReferenceTests {
         #expect(folder.problems(["shop.openapi.yaml"]).filter { !$0.contains(": note: ") } == [])
     }
 
-    @Test("An operation may stand in another file")
+    @Test("An operation may be in another file")
     func operation() throws {
         let api = try api([
             "shop.openapi.yaml": openAPI("paths:\n  /pets/{id}: { get: { $ref: pet.yaml } }"), "pet.yaml": Self.pet,
@@ -43,7 +43,7 @@ struct OddReferenceTests {
             ])
     }
 
-    @Test("Lists of parameters, responses, contents, paths and components may stand in other files as a whole")
+    @Test("Lists of parameters, responses, contents, paths and components may be in other files as a whole")
     func collections() throws {
         let api = try api([
             "shop.openapi.yaml": openAPI(
@@ -87,7 +87,7 @@ struct OddReferenceTests {
         #expect(dogs.responses.map(\.contents) == [[Content(mediaType: "application/json", form: .json(.string))]])
     }
 
-    @Test("A path item takes what stands beside each reference on its way")
+    @Test("A path item includes the fields beside each reference on its way")
     func chain() throws {
         let api = try api([
             "shop.openapi.yaml": openAPI(
@@ -129,7 +129,7 @@ struct OddReferenceTests {
         #expect(api.operations.first?.parameters.map(\.name) == ["a", "c", "p", "e"])
     }
 
-    @Test("All properties of a schema may stand in another file")
+    @Test("All properties of a schema may be in another file")
     func properties() throws {
         let folder = try ContractFolder([
             "shop.openapi.yaml": openAPI(
@@ -143,7 +143,7 @@ struct OddReferenceTests {
 
     private struct Problem: Error {}
 
-    @Test("References in a circle are told of, wherever they stand", .timeLimit(.minutes(1)))
+    @Test("Circular references are reported, wherever they are", .timeLimit(.minutes(1)))
     func circles() throws {
         let found = try documentProblems(
             """

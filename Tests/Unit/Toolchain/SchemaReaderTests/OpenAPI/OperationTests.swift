@@ -132,7 +132,7 @@ struct OperationTests {
                 == ["read_item", "save_items__item_id__put", "save_save_all_post", "list", "users_post"])
     }
 
-    @Test("Path items may stand elsewhere, and say things for all of their operations")
+    @Test("Path items may be elsewhere, and have fields that apply to all of their operations")
     func pathItems() throws {
         let folder = try ContractFolder([
             "shop.openapi.yaml": openAPI(

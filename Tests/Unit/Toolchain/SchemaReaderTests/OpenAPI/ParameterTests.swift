@@ -39,7 +39,7 @@ struct ParameterTests {
         #expect(parameter.type == .string)
     }
 
-    @Test("What a parameter says of itself")
+    @Test("A parameter is read with its own fields")
     func members() throws {
         let parameter = try parameter(
             "in: query, required: true, deprecated: true, allowReserved: true, description: Which., "
@@ -53,7 +53,7 @@ struct ParameterTests {
         #expect(parameter.pointer == "#/paths/~1orders/get/parameters/0")
     }
 
-    @Test("What a request is checked for is the schema, without references that add nothing, and with models by name")
+    @Test("A request is checked against the schema, without references that add nothing, and with models by name")
     func rules() throws {
         let api = try readAPI(
             """
@@ -79,7 +79,7 @@ struct ParameterTests {
         #expect(rules[3] == nil)
     }
 
-    @Test("What a body is checked for is its schema, and that of each part")
+    @Test("A body is checked against its schema, and against that of each part")
     func rulesOfBodies() throws {
         let api = try readAPI(
             """
@@ -181,7 +181,7 @@ struct ParameterTests {
         #expect(operation.parameters.map(\.defaultValue) == [nil, .string("true"), .string("")])
     }
 
-    @Test("Header parameters that other parts of the contract speak of are left out, and told of")
+    @Test("Header parameters that other parts of the contract describe are left out, and reported")
     func headers() throws {
         let text = """
             parameters:

@@ -36,7 +36,7 @@ struct SecurityTests {
         #expect(api.operations.map(\.security) == [[["token"], ["key", "session"]], [], [[], ["login"]]])
     }
 
-    @Test("What Accord cannot send is kept, with a warning")
+    @Test("Security schemes that Accord cannot send are kept, with a warning")
     func others() throws {
         let text = """
             paths: { /a: { get: { responses: { 204: { description: Done } } } } }

@@ -44,7 +44,7 @@ struct SloppyDocumentTests {
         #expect(api.operations.map(\.name) == ["getA", "getA2"])
     }
 
-    @Test("What only the path names is a string, and what the path does not take is left out")
+    @Test("A parameter that only the path names is a string, and one that the path does not take is left out")
     func placeholders() throws {
         let api = try readAPI(
             """

@@ -72,7 +72,7 @@ struct WebhookTests {
     }
 
     @Test(
-        "What is none is told of",
+        "Values that are no webhooks or callbacks are reported",
         arguments: [
             "webhooks: 1",
             "webhooks: { a: 1 }",

@@ -91,7 +91,7 @@ import Testing
             ])
     }
 
-    @Test("What comes of an overlay keeps its place there, and all else its own")
+    @Test("A value from an overlay keeps its location there, and all others keep their own")
     func places() throws {
         let (node, _) = try applied(
             "- target: $.info\n  update:\n    title: New\n    x-b: 2\n- {target: $.tags, update: {name: b}}",
@@ -116,7 +116,7 @@ import Testing
             ])
     }
 
-    @Test("What cannot be merged or removed is an error with its place")
+    @Test("A value that cannot be merged or removed is an error with its location")
     func impossible() throws {
         func problems(_ actions: String, version: String = "1.0.0") throws -> [String] {
             try applied(actions, to: "{a: text, b: {c: [1]}, d: [1]}", version: version).problems
@@ -239,7 +239,7 @@ import Testing
         #expect(contract.files.first?.models.map(\.fullName) == ["Shop.Acquisition"])
     }
 
-    @Test("What an overlay makes wrong is complained of in the overlay")
+    @Test("An error that an overlay causes is reported in the overlay")
     func wrongResult() throws {
         let overlay =
             "overlay: 1.0.0\nactions:\n- target: $.components.schemas.Order.properties.id\n  update: {type: strin}"

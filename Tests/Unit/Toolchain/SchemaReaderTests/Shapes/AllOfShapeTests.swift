@@ -138,7 +138,7 @@ struct AllOfShapeTests {
         #expect(shapes.messages == [])
     }
 
-    @Test("What stands beside a union is in each of its branches")
+    @Test("Keywords beside a union are in each of its branches")
     func besideUnion() throws {
         let shapes = try Shapes(
             """

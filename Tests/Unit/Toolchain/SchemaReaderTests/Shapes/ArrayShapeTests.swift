@@ -39,7 +39,7 @@ struct ArrayShapeTests {
         #expect(shapes.messages == [])
     }
 
-    @Test("Lists of lists without end are told of")
+    @Test("Lists of lists without end are reported")
     func tooDeep() throws {
         let open = String(repeating: "{type: array, items: ", count: 70)
         let shapes = try Shapes("Deep: \(open){type: string}\(String(repeating: "}", count: 70))")

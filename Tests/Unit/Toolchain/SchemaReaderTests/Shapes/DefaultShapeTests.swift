@@ -94,7 +94,7 @@ struct DefaultShapeTests {
         #expect(shapes.messages[0].hasPrefix("warning: the default `"))
     }
 
-    @Test("A default of a type that cannot have one is told of")
+    @Test("A default of a type that cannot have one is reported")
     func unsupported() throws {
         let shapes = try Shapes(
             "Order: {properties: {a: {type: string, format: date-time, default: '2024-01-01T00:00:00Z'}}}")

@@ -26,7 +26,7 @@ struct RecordShapeTests {
         #expect(shapes.messages == [])
     }
 
-    @Test("What may be unreadable is optional, by itself or with all others of its object")
+    @Test("A property that may be unreadable is optional, by itself or with all others of its object")
     func lenient() throws {
         let shapes = try Shapes(
             """
@@ -200,7 +200,7 @@ struct RecordShapeTests {
         #expect(try shapes.literals("Event.Object").literals.map(\.value) == ["event"])
     }
 
-    @Test("A property that must not be there is told of")
+    @Test("A property that must not be present is reported")
     func forbidden() throws {
         let shapes = try Shapes("Order: {properties: {a: false, b: true}}")
         #expect(try shapes.lines("Order") == ["b?: any"])

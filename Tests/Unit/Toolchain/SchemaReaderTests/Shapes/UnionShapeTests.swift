@@ -46,7 +46,7 @@ struct UnionShapeTests {
         #expect(try shapes.lines("Cat") == ["kind == \"Cat\"", "lives?: int64"])
     }
 
-    @Test("A mapping to a schema that is no branch is told of")
+    @Test("A mapping to a schema that is no branch is reported")
     func nonMember() throws {
         let shapes = try Shapes(
             """
@@ -92,7 +92,7 @@ struct UnionShapeTests {
         #expect(shapes.diagnostics.map(\.severity) == [.warning])
     }
 
-    @Test("A branch of another type than what stands beside the union is none")
+    @Test("A branch of another type than the keywords beside the union allow is no branch")
     func excludedByType() throws {
         let shapes = try Shapes(
             """
@@ -118,7 +118,7 @@ struct UnionShapeTests {
         #expect(shapes.messages == [])
     }
 
-    @Test("A branch that what stands beside the union excludes is none")
+    @Test("A branch that the keywords beside the union exclude is no branch")
     func excluded() throws {
         let shapes = try Shapes(
             """
@@ -192,7 +192,7 @@ struct UnionShapeTests {
         #expect(try shapes.lines("T") == ["more?: bool", "event == \"t\""])
     }
 
-    @Test("A discriminator without a union tells the schemas apart that extend its schema")
+    @Test("A discriminator without a union distinguishes the schemas that extend its schema")
     func heirs() throws {
         let shapes = try Shapes(
             """
@@ -217,7 +217,7 @@ struct UnionShapeTests {
         #expect(shapes.messages == [])
     }
 
-    @Test("A discriminator that tells nothing apart is told of, and so is one that leads to no heir")
+    @Test("A discriminator that distinguishes nothing is reported, and so is one that leads to no extending schema")
     func withoutUnion() throws {
         let shapes = try Shapes(
             """
@@ -262,7 +262,7 @@ struct UnionShapeTests {
         #expect(shapes.messages == [])
     }
 
-    @Test("Objects are told by a required property that no other has")
+    @Test("Objects are distinguished by a required property that no other has")
     func keys() throws {
         let shapes = try Shapes(
             """
@@ -307,7 +307,7 @@ struct UnionShapeTests {
     }
 
     @Test(
-        "Objects that nothing tells apart are properties that are there when the value fits, with a note on the remedy")
+        "Indistinguishable objects are properties that are present when the value fits, with a note on the remedy")
     func indistinct() throws {
         let shapes = try Shapes(
             """
@@ -440,7 +440,7 @@ struct UnionShapeTests {
         #expect(names == [["maven", "shell"], ["docker", "maven", "shell"], ["shell", "docker", "maven"]])
     }
 
-    @Test("A reference to null is null, whatever stands beside the union")
+    @Test("A reference to null is null, whatever else is beside the union")
     func referenceToNull() throws {
         let shapes = try Shapes(
             """

@@ -101,7 +101,7 @@ struct MethodPageTests {
                 == "$0.page.flatMap { $0.hasMore == false ? nil : $0.nextCursor }")
     }
 
-    @Test("What does not plainly have pages has none")
+    @Test("A method that does not plainly have pages has none")
     func others() throws {
         let other = field("other", 9, .object("PageRequest"), .explicit)
         let cases: [(String, ContractFile)] = [

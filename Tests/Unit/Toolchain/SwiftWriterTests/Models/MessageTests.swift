@@ -95,7 +95,7 @@ struct MessageTests {
         #expect(output.split(separator: "\n").allSatisfy { $0.count <= 120 })
     }
 
-    @Test("Models inside a message stand inside its struct, oneofs first")
+    @Test("Models inside a message are nested in its struct, oneofs first")
     func nested() throws {
         let output = try write(
             file([

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Oneofs")
 struct OneofTests {
-    @Test("A oneof is an enum with payloads, and one property where its first member stands")
+    @Test("A oneof is an enum with payloads, and one property at the position of its first member")
     func whole() throws {
         let output = try write(
             file([

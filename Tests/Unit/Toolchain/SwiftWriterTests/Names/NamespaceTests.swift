@@ -93,7 +93,7 @@ struct NamespaceTests {
                 """)
     }
 
-    @Test("Where other modules declare all namespaces, or there is none, the file is empty")
+    @Test("The file is empty where other modules declare all namespaces, or there is none")
     func nothing() throws {
         #expect(try namespaces(file("descriptor.proto", package: "google.protobuf")).isEmpty)
         #expect(try namespaces(file("a.proto")).isEmpty)

@@ -45,7 +45,7 @@ struct NamingTests {
         #expect(Naming.cases(values, of: enumeration) == swift)
     }
 
-    @Test("Keywords get backticks where they are declared, and none behind a dot")
+    @Test("Keywords get backticks where they are declared, and none after a dot")
     func keywords() throws {
         expect(
             try write(file([message("M", [field("default", 1, .scalar(.bool)), field("in", 2, .scalar(.bool))])])),

@@ -56,7 +56,7 @@ struct ReferenceTests {
         expect(output, has: "case oneofHides(Rin.V1.Choice)")
     }
 
-    @Test("Well-known types are found behind a model called Google")
+    @Test("Well-known types are found despite a model called Google")
     func wellKnown() throws {
         let output = try write(
             timestampFile,

@@ -101,7 +101,7 @@ struct SchemaNamingTests {
         #expect(properties("asc", "ASC", "Asc", "_asc") == ["asc", "ASC", "Asc", "_asc"])
     }
 
-    @Test("Symbols are words where they tell names apart")
+    @Test("Symbols become words where they distinguish names")
     func bySymbols() {
         #expect(properties("@type", "type", "$id", "id") == ["atType", "type", "dollarID", "id"])
         #expect(
@@ -131,7 +131,7 @@ struct SchemaNamingTests {
         return PropertyNames(record, besides: []).properties
     }
 
-    @Test("Whatever is written, names are distinct")
+    @Test("Names are distinct, whatever is written")
     func distinct() {
         let symbols = [
             "", "_", "__", "-", "a", "A", "$", " ", "\u{301}", "é", "0", "🙂", "u1F642", ".", "/", "<", "less",
@@ -143,7 +143,7 @@ struct SchemaNamingTests {
         #expect(!members.contains(""))
     }
 
-    @Test("Names that meet are told of, with those that they get and how to choose")
+    @Test("Names that collide are reported, with those that they get and how to choose")
     func warning() throws {
         let files = schemaFile([record("M", [property("foo_bar", .bool), property("fooBar", .bool)])])
         #expect(

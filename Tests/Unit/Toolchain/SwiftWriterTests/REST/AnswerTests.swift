@@ -13,7 +13,7 @@ struct AnswerTests {
     private let text = Content(mediaType: "text/plain", form: .text)
 
     @Test(
-        "What a success gives",
+        "The content of a success determines its type and how it is read",
         arguments: [
             (json(.model("shop.Thing")), "Shop.Thing", "try response.json()", false),
             (
@@ -41,7 +41,7 @@ struct AnswerTests {
         #expect(output.contains("isStream: true") == isStream)
     }
 
-    @Test("Several successes that differ are an enum, and one that has several forms is told by its media type")
+    @Test("Several successes that differ are an enum, and one with several forms is distinguished by its media type")
     func severalSuccesses() throws {
         let output = try write(response(200, thing, text), response(204), response(.range(2), [thing]))
         expect(

@@ -39,7 +39,7 @@ struct BodyTests {
     }
 
     @Test(
-        "What a body is checked for is at the end of its type, as far as the type does not imply it",
+        "The rules of a body are at the end of its type, as far as the type does not imply them",
         arguments: [
             (
                 json(.list(.string)), schema("array", ["maxItems": "3"], of: schema("string")),
@@ -73,7 +73,7 @@ struct BodyTests {
         expect(try write(content), has: "builder.\(line)")
     }
 
-    @Test("What parts are checked for is that of a value, of a list, and of each file")
+    @Test("The rules of parts are those of a value, of a list, and of each file")
     func rulesOfParts() throws {
         func part(
             _ name: String, _ form: Content.PartForm, isRepeated: Bool = false, _ rules: JSON

@@ -34,7 +34,7 @@ struct ClientRESTTests {
                 """)
     }
 
-    @Test("What an operation throws has a short name, which gives way to a schema's")
+    @Test("The error type of an operation has a short name, which gives way to a schema's")
     func errorName() throws {
         expect(
             try write(source, kind: .clients),

@@ -55,7 +55,7 @@ struct PageTests {
         #expect(try warnings(source, emit: [.clients]) == [])
     }
 
-    @Test("What cannot be read page by page is told, and there are no pages")
+    @Test("An operation that cannot be read page by page is reported, and has no pages")
     func problems() throws {
         let items = property("items", .list(.model("shop.Thing")))
         let next = property("next_cursor", .string, .optional)

@@ -44,7 +44,7 @@ struct ParameterTests {
         expect(try write(parameter), has: "builder.\(line)")
     }
 
-    @Test("What a request is checked for is at the end of a type, as far as the type does not imply it")
+    @Test("The rules of a request are at the end of a type, as far as the type does not imply them")
     func rules() throws {
         func schema(_ type: String?, orNull: Bool = false, _ more: JSON.Member...) -> JSON {
             let type = type.map { orNull ? JSON.array([.string($0), .string("null")]) : .string($0) }

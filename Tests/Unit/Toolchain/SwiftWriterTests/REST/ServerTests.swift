@@ -50,7 +50,7 @@ struct ServerTests {
                 """)
     }
 
-    @Test("Servers with variables that are relative, or whose values must be told")
+    @Test("Servers with variables take a base URL if relative, and an argument for each required value")
     func relativeVariables() throws {
         let version = Server.Variable(name: "version", defaultValue: "v1")
         let host = Server.Variable(name: "host", defaultValue: "", isRequired: true)

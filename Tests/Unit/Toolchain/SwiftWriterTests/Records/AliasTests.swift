@@ -53,7 +53,7 @@ struct AliasTests {
         expect(output, has: "j a\n*j b\nj c")
     }
 
-    @Test("Models inside an alias stand beside it")
+    @Test("Models inside an alias are declared next to it")
     func models() throws {
         let output = try write(
             SwiftWriterTests.alias("Rows", .list(.model("shop.Rows.Item")), models: [record("Item")]))
@@ -61,7 +61,7 @@ struct AliasTests {
         expect(output, has: "@frozen public struct RowsItem: Accord.Record {")
     }
 
-    @Test("What an alias stands for is not imported where only the alias is named")
+    @Test("The module of an aliased type is not imported where only the alias is named")
     func imports() throws {
         let output = try SwiftWriterTests.write(
             schemaFile(
@@ -72,7 +72,7 @@ struct AliasTests {
         #expect(!output.contains("import Accord\n"))
     }
 
-    @Test("A list of itself holds any value, and that is told")
+    @Test("A list of itself holds any value, with a warning")
     func recursion() throws {
         let source = schemaFile([SwiftWriterTests.alias("Tree", .list(.model("shop.Tree")))])
         expect(try SwiftWriterTests.write(source), has: "public typealias Tree = [Accord.JSONValue]")

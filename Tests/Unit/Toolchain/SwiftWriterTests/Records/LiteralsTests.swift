@@ -89,7 +89,7 @@ struct LiteralsTests {
         expect(try write(strings(name, ["-created_at"])), has: "case createdAtDescending")
     }
 
-    @Test("Values with one name are told apart by how they are written, whatever their order")
+    @Test("Values with one name are distinguished by their spelling, whatever their order")
     func collisions() throws {
         expect(
             try write(strings("E", ["ASC", "asc", "gpt-3.5", "gpt-3-5", "asc"])),

@@ -83,7 +83,7 @@ struct MessageSetTests {
         #expect(try write(messages("M", [item])).contains(##". / ""|"-"|"*"|"a|b"|"a b"|"\""|plain|-"##))
     }
 
-    @Test("What a frame is like stands behind the tags, and alone where there are none")
+    @Test("The shape of a frame follows the tags, and is alone where there are none")
     func shapes() throws {
         var items = [
             socketMessage("a", .map(.int32), "a", writesTags: false), socketMessage("b", .list(.string), "-"),
@@ -162,7 +162,7 @@ struct MessageSetTests {
         expect(output, has: "case .default: _project(4, (), visit)")
     }
 
-    @Test("Messages of one name are told apart by how they are written")
+    @Test("Messages of one name are distinguished by their spelling")
     func collision() throws {
         let output = try write(messages("M", [socketMessage("order_created"), socketMessage("orderCreated")]))
         expect(output, has: "case order_created\ncase orderCreated")
@@ -200,7 +200,7 @@ struct MessageSetTests {
         #expect(try !write(messages("M", [socketMessage("a", .string, at: ["data"])])).contains("indirect"))
     }
 
-    @Test("What no table can say is an error")
+    @Test("A message set that no table can express is an error")
     func impossible() {
         var item = socketMessage("a")
         item.tags = []

@@ -160,7 +160,7 @@ struct RecordTests {
         expect(output, has: "= type \"a\"\n= v 1\n= kind \"BIG\"\n= odd {\"a\":null}")
     }
 
-    @Test("Names that the table could not tell from its own signs are written as JSON")
+    @Test("Names that the table could not distinguish from its own signs are written as JSON")
     func oddNames() throws {
         let output = try write(
             record("M", ["a b", "", "c=d", "\"", "\\", "e,f", "line\nbreak", "ü"].map { property($0, .bool) }))
@@ -180,7 +180,7 @@ struct RecordTests {
                 """##)
     }
 
-    @Test("What the types of a table imply is not written again among its rules")
+    @Test("Rules that the types of a table imply are not written again")
     func impliedRules() throws {
         func schema(_ members: (String, JSON)...) -> JSON { .object(members.map { JSON.Member($0.0, $0.1) }) }
         func type(_ types: String..., and members: (String, JSON)...) -> JSON {
@@ -283,7 +283,7 @@ struct RecordTests {
         expect(output, has: "R\nR\n?s\n+i")
     }
 
-    @Test("A deprecated property is missing in the initializer that is not deprecated, unless it has to be told")
+    @Test("A deprecated property is missing in the initializer that is not deprecated, unless it is required")
     func deprecation() throws {
         let output = try write(
             record(

@@ -48,7 +48,7 @@ struct SchemaDefaultTests {
     }
 
     @Test(
-        "A default that is not of its type is told, and left out",
+        "A default that is not of its type is reported, and left out",
         arguments: [
             (.string, .number("1")), (.int32, .number("2147483648")), (.int32, .number("1.5")),
             (.bool, .string("true")),

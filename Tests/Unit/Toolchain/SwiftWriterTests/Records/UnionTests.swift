@@ -5,7 +5,7 @@ import Testing
 struct UnionTests {
     private func write(_ models: Model...) throws -> String { try SwiftWriterTests.write(schemaFile(models)) }
 
-    @Test("A case gives way to a type inside the enum, where neither has a letter that tells them apart")
+    @Test("A case gives way to a type inside the enum, where neither has a letter that distinguishes them")
     func casesAndTypes() throws {
         let output = try write(
             union(
@@ -14,7 +14,7 @@ struct UnionTests {
         expect(output, has: "@frozen public struct _1: Accord.Record {")
     }
 
-    @Test("A union that is told by a tag keeps objects with other tags")
+    @Test("A union with a tag keeps objects with other tags")
     func tagged() throws {
         let output = try write(
             union(
@@ -57,7 +57,7 @@ struct UnionTests {
                 """#)
     }
 
-    @Test("A union that is told by the kind of value")
+    @Test("A union without a tag is distinguished by the kind of value")
     func shape() throws {
         let output = try write(
             union(
@@ -75,7 +75,7 @@ struct UnionTests {
         #expect(!output.contains("unknown"))
     }
 
-    @Test("A union that nothing tells apart is a struct around the JSON, with a property for each case")
+    @Test("A union that nothing distinguishes is a struct around the JSON, with a property for each case")
     func fit() throws {
         let output = try write(
             union(

@@ -1,7 +1,7 @@
 import Contract
 import Testing
 
-@Suite("What sessions send by themselves")
+@Suite("Messages that sessions send by themselves")
 struct CommandTests {
     /// A socket whose client sends `ping`, `token`, `add` and `remove`.
     private func file(

@@ -77,7 +77,7 @@ struct SessionTests {
         #expect(output.contains("class Session:"))
     }
 
-    @Test("Channels of one name are told apart by how they are written")
+    @Test("Channels of one name are distinguished by their spelling")
     func collision() throws {
         let files = schemaFile(bareSets, sockets: [socket("live-feed"), socket("live_feed")])
         let output = try SwiftWriterTests.write(files, kind: .clients)
@@ -113,7 +113,7 @@ struct SessionTests {
 
     // MARK: Handshake
 
-    @Test("[E3] A parameter that must be told leaves the handshake to the app")
+    @Test("[E3] A required parameter leaves the handshake to the app")
     func requiredParameters() throws {
         let output = try write(
             socket(
@@ -143,7 +143,7 @@ struct SessionTests {
                 """)
     }
 
-    @Test("Where no server is complete, the URL must be told")
+    @Test("The URL is required where no server is complete")
     func servers() throws {
         let room = Server.Variable(name: "room", defaultValue: "", isRequired: true)
         let port = Server.Variable(name: "port", defaultValue: "8000")

@@ -1,7 +1,7 @@
 import Contract
 import Testing
 
-@Suite("What messages mean to sessions")
+@Suite("Meanings of messages to sessions")
 struct SignalTests {
     private let names = ValueType.model("shop.Names")
 
@@ -122,7 +122,7 @@ struct SignalTests {
         #expect(output.contains(#"channels: payload?.kinds.map(\.rawValue)"#))
     }
 
-    @Test("A refusal is told by the beginning of a text that may be missing")
+    @Test("A refusal is recognized by the beginning of a text that may be missing")
     func refusal() throws {
         var sample = SampleSocket.socket
         sample.token?.renewal?.failurePrefix = "No \"\\"
@@ -156,7 +156,7 @@ struct SignalTests {
     }
 
     @Test(
-        "What is not of the kind that is needed",
+        "A pointer to something that is not of the kind needed is an error",
         arguments: [
             (["seconds"], "`/seconds` of `welcome` has to be a list of strings; give its schema `type: array`, or"),
             (["numbers"], "`/numbers` of `welcome` has to be a list of strings; give its schema `type: string`, or"),

@@ -12,7 +12,7 @@ struct DocCommentTests {
         return Array(lines[start..<end])
     }
 
-    @Test("The leading comment comes first, the trailing one behind it; detached ones are left out")
+    @Test("The leading comment comes first, then the trailing one; detached ones are left out")
     func order() throws {
         #expect(
             try comment(Documentation(leading: " Above.\n More.\n", trailing: " Behind.\n", detached: [" Far.\n"])) == [
@@ -44,7 +44,7 @@ struct DocCommentTests {
             ])
     }
 
-    @Test("What would end a comment elsewhere does no harm, and text is not turned around")
+    @Test("Text that would end a comment elsewhere does no harm, and its direction cannot be reversed")
     func hostile() throws {
         #expect(
             try comment(Documentation(leading: " */ } /* `a` \\(b) \u{202E}evil\u{2066} 👨‍👩‍👧")) == [

@@ -64,7 +64,7 @@ private func states(_ stream: AsyncStream<AuthState>, until last: AuthState) asy
 struct AuthSessionTests {
     private let start = Date(timeIntervalSince1970: 1_000_000)
 
-    @Test("[R14] tells its states, the present one first")
+    @Test("[R14] reports its states, the current one first")
     func observing() async throws {
         let now = Locked(start)
         let session = AuthSession(options: .init(now: { now.withLock(\.self) })) { _ in tokens("t2") }
@@ -207,7 +207,7 @@ struct AuthSessionTests {
         #expect(clock.sleepers == 0)
     }
 
-    @Test("whoever is cancelled stops waiting, and the refresh goes on for the others")
+    @Test("ends the wait of a cancelled caller, and goes on with the refresh for the others")
     func cancellation() async throws {
         let (begun, mayEnd) = (Signal(), Signal())
         let session = AuthSession(store: MemoryTokenStore(tokens("t1"))) { _ in
@@ -258,7 +258,7 @@ struct AuthSessionTests {
         #expect(try await second.credential(for: .bearer) == Credential("t2"))
     }
 
-    @Test("a store that cannot be read yet is asked again; one that fails is told of, and the session goes on")
+    @Test("a store that cannot be read yet is read again; one that fails is reported, and the session goes on")
     func brokenStore() async throws {
         let store = NotedStore(tokens("t1"), isBroken: true)
         let failures = Locked(0)

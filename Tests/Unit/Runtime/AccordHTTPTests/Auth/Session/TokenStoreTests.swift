@@ -37,7 +37,7 @@ struct TokenStoreTests {
         try withFolder { try expectStore(FileTokenStore($0.appending(path: "deep/down/tokens.json"))) }
     }
 
-    @Test("only its owner may read the file, also when others could read the one before; nothing else is left behind")
+    @Test("only its owner may read the file, even if others could read the previous one; no other file remains")
     func permissions() throws {
         try withFolder { folder in
             let file = folder.appending(path: "tokens.json")
@@ -69,7 +69,7 @@ struct TokenStoreTests {
         }
     }
 
-    @Test("a file that is no tokens is told of, and not quoted")
+    @Test("a file that contains no tokens is reported, and not quoted")
     func damaged() throws {
         try withFolder { folder in
             let file = folder.appending(path: "tokens.json")
