@@ -75,6 +75,8 @@ class Servers:
         settings = hypercorn.config.Config()
         settings.bind = [f"fd://{bound.detach()}"]
         settings.alpn_protocols = ["h2"] if kind.version == 2 else ["http/1.1"]
+        # A connection is not closed at the moment at which a client begins its next request on it.
+        settings.keep_alive_timeout = 600
         settings.keep_alive_max_requests = 1_000_000
         settings.graceful_timeout = 0
         settings.errorlog = None
