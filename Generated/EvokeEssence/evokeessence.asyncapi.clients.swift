@@ -5,6 +5,8 @@ public import Accord
 public import AccordHTTP
 public import AccordSocket
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension EvokeEssence {
     /// One connection for as long as the app is in the foreground and somebody is signed in.
     ///

@@ -4,6 +4,8 @@
 public import Accord
 public import AccordHTTP
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension EvokeEssence {
     /// How the EvokeEssence app signs in, and gets the token with which it opens its socket. The guide names the two endpoints; methods and fields are Accord's choice, as users of such APIs would expect them.
     /// Source: `evokeessence.openapi.yaml`

@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension EvokeEssence {
     /// Source: `#/components/schemas/LoginRequest`
     @frozen public struct LoginRequest: Accord.Record, Accord.Validatable {

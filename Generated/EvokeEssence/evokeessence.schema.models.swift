@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension EvokeEssence {
     /// An exact amount. The server writes numbers, whole ones without a fraction.
     /// Source: `#/$defs/Money`

@@ -5,6 +5,8 @@ public import Accord
 public import AccordHTTP
 public import AccordSocket
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Growfolio {
     /// One connection for all that happens in an account, and for the quotes that the app asks for.
     ///

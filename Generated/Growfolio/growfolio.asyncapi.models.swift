@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Growfolio {
     /// What the app runs on.
     /// Source: `#/channels/live/bindings/ws/query/properties/device_type`

@@ -4,6 +4,8 @@
 public import Accord
 public import AccordHTTP
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Growfolio {
     /// What the Growfolio app asks its backend over HTTP. Tokens are those of Sign in with Apple: `sub` is the user's identifier, `exp` the end of the session.
     /// Source: `growfolio.openapi.yaml`

@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Growfolio {
     /// Source: `#/components/schemas/TokenRequest`
     @frozen public struct TokenRequest: Accord.Record, Accord.Validatable {

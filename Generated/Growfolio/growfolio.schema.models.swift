@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Growfolio {
     /// How far a brokerage account at Alpaca is. The manual names one status; there are more, and more to come.
     /// Source: `#/$defs/AccountStatus`

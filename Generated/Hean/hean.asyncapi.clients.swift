@@ -5,6 +5,8 @@ public import Accord
 public import AccordHTTP
 public import AccordSocket
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Hean {
     /// One connection for prices, the portfolio and the state of risk. Nothing needs a sign-in, and nothing says welcome.
     ///

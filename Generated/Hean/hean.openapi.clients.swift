@@ -4,6 +4,8 @@
 public import Accord
 public import AccordHTTP
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Hean {
     /// What the HEAN app asks its trading backend over HTTP. Nothing needs a sign-in.
     /// Source: `hean.openapi.yaml`

@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Hean {
     /// What the portfolio is worth. All amounts are in the account's currency, and all must be there: an amount that is missing is an error, and never taken for 0.
     /// Source: `#/components/schemas/PortfolioSummary`

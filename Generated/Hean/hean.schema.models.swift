@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Hean {
     /// A price, an amount of money, or a quantity. HEAN's backend writes JSON numbers; the contract reads them exactly, as decimals (Accord's choice: the app reads doubles).
     /// Source: `#/$defs/Amount`

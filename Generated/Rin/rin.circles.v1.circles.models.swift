@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Rin.Circles.V1 {
     /// A group of contacts.
     /// Source: `rin.circles.v1.Circle`

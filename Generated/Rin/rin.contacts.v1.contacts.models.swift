@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Rin.Contacts.V1 {
     /// Someone whom a person knows.
     /// Source: `rin.contacts.v1.Contact`

@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Rin.Dedup.V1 {
     /// Contacts that may be the same person.
     /// Source: `rin.dedup.v1.Suggestion`

@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Rin.Identity.V1 {
     /// Someone, or something, that may call Rin.
     /// Source: `rin.identity.v1.Principal`

@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Rin.Premium.V1 {
     /// What a person has subscribed to.
     /// Source: `rin.premium.v1.Subscription`

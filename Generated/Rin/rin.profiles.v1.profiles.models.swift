@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Rin.Profiles.V1 {
     /// What a person shows of themselves.
     /// Source: `rin.profiles.v1.Profile`

@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Rin.Score.V1 {
     /// A score at one point in time.
     /// Source: `rin.score.v1.Score`

@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Rin.Search.V1 {
     /// A contact that matches a query.
     /// Source: `rin.search.v1.ContactHit`

@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Rin.Security.V1 {
     /// A claim that something Rin says of a person is wrong.
     /// Source: `rin.security.v1.Dispute`

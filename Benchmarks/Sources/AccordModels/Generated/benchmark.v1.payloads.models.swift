@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Benchmark.V1 {
     /// A few small fields: what most answers of an API are like.
     /// Source: `benchmark.v1.Quote`

@@ -45,19 +45,26 @@ struct Imports {
         modules.formUnion(project.modules(declaring: namespace))
     }
 
-    /// Returns the import declarations, with an empty line after them.
+    /// Returns the import declarations, with an empty line after them, and the version of generated code that the runtime
+    /// has to know where it is imported.
     ///
     /// Under `package` access the import states no level: were it `package`, the compiler would take offence at each
     /// plain import of the same module elsewhere in the target. A public import that no public declaration needs gives
     /// a warning, so what bodies need states its level then.
     func lines(_ settings: SwiftWriter.Settings) -> String {
         let isPublic = settings.access == .public
-        let lines = modules.union(inner).filter { $0 != settings.module }.sorted().map { module in
+        let imported = modules.union(inner).filter { $0 != settings.module }
+        let lines = imported.sorted().map { module in
             let level = !isPublic ? "" : isNamed(module) ? "public " : "internal "
             return "\(level)import \(module)\n"
         }
-        return lines.isEmpty ? "" : lines.joined() + "\n"
+        let version = imported.contains("Accord") ? Self.version : ""
+        return lines.isEmpty ? "" : lines.joined() + "\n" + version
     }
+
+    /// The line by which a file that the runtime does not know how to run does not compile: `GeneratedCode` says when
+    /// the number changes.
+    private static let version = "private typealias _GeneratedCode = Accord.GeneratedCode.Version1\n\n"
 
     private func isNamed(_ module: String) -> Bool { modules.contains(module) || aliased.contains(module) }
 }

@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Sample.V1 {
     /// Source: `sample.v1.Inner`
     @frozen public struct Inner: Accord.Message {

@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Sample.V1 {
     /// A number.
     /// Source: `sample.v1.extra_number`

@@ -3,6 +3,8 @@
 
 public import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Values {
     /// Valid: at most 60 characters.
     /// Source: `#/$defs/Text`

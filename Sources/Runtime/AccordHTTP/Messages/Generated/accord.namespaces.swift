@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 /// The package `stored`.
 nonisolated enum Stored {
     /// The package `stored.v1`.

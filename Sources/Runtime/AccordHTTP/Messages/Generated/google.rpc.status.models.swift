@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Google.Rpc {
     /// How a call ended.
     /// Source: `google.rpc.Status`

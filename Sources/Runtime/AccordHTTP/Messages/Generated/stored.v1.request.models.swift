@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Stored.V1 {
     /// A request of a REST operation as a queue keeps it: its parameters and its body, written. Apps have such messages in
     /// files, so this contract keeps its promises to them.

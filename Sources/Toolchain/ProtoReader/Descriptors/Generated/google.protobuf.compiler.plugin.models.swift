@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Google.Protobuf.Compiler {
     /// What a plugin gets on its standard input.
     /// Source: `google.protobuf.compiler.CodeGeneratorRequest`

@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Google.Protobuf {
     /// What `protoc --descriptor_set_out` writes: each file after those that it imports.
     /// Source: `google.protobuf.FileDescriptorSet`

@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Connectrpc.Conformance.V1 {
     /// The file that tells the runner which cases to run.
     /// Source: `connectrpc.conformance.v1.Config`

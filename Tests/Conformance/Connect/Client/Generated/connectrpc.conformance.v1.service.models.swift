@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Connectrpc.Conformance.V1 {
     /// What the server shall answer with one message.
     /// Source: `connectrpc.conformance.v1.UnaryResponseDefinition`

@@ -4,6 +4,8 @@
 import Accord
 import AccordHTTP
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension FastapiEcho {
     /// Source: `fastapi-echo.openapi.json`
     protocol EchoClientInterface: Sendable {

@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension FastapiEcho {
     /// Body_files_files_post
     /// Source: `#/components/schemas/Body_files_files_post`

@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension FastapiEvokeessence {
     /// HTTPValidationError
     /// Source: `#/components/schemas/HTTPValidationError`

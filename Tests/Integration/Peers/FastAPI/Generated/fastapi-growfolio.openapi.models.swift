@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension FastapiGrowfolio {
     /// Account
     /// Source: `#/components/schemas/Account`

@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Accord_.Trial.V1 {
     /// Source: `accord.trial.v1.Request`
     package struct Request: Accord.Message {

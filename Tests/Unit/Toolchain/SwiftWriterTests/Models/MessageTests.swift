@@ -40,6 +40,8 @@ struct MessageTests {
 
                 public import Accord
 
+                private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
                 nonisolated extension Rin.Contacts.V1 {
                     /// Someone whom a person knows.
                     /// Source: `rin.contacts.v1.Contact`

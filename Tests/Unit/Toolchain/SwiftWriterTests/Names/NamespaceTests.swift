@@ -85,6 +85,8 @@ struct NamespaceTests {
 
                 import Accord
 
+                private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
                 nonisolated extension Google.Protobuf {
                     /// The package `google.protobuf.compiler`.
                     enum Compiler {}

@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension SessionExtensions {
     /// `x-accord-close`, on a channel: what the server's close codes mean. The keys are codes from 1000 to 4999.
     /// Source: `#`

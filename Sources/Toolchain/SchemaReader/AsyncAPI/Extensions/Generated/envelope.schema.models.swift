@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension SessionExtensions {
     /// `x-accord-envelope`, on a channel: how frames are laid out. Also on a `oneOf` of a `.schema.json`, which is a message set then. On a message, it says where that message's payload stands.
     /// Source: `#`

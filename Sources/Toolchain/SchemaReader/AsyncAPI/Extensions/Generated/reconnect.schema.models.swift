@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension SessionExtensions {
     /// `x-accord-reconnect`, on a channel: how long to wait between attempts. Times are in seconds.
     /// Source: `#`

@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension SessionExtensions {
     /// `x-accord-stream`, on a message of the server, or on a channel for all of its messages: how many messages wait for a reader who is slower than the server.
     /// Source: `#`

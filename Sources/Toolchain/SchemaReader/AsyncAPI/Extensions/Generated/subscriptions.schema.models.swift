@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension SessionExtensions {
     /// `x-accord-subscriptions`, on a channel: what the client can ask the server to send, so that it is asked for again after a reconnect.
     /// Source: `#`

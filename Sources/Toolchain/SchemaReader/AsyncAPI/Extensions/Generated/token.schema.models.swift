@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension SessionExtensions {
     /// `x-accord-token`, on a channel: how the client shows who it is when it connects, and, with `send`, how it replaces the token while it is connected.
     /// Source: `#`

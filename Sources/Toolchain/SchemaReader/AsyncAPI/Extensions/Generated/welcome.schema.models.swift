@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension SessionExtensions {
     /// `x-accord-welcome`, on a channel: the message of the server that opens a session. Nothing is sent before it comes, answers to heartbeats aside.
     /// Source: `#`

@@ -4,6 +4,8 @@
 import Accord
 import AccordHTTP
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Sample {
     /// Pets, and everything that an OpenAPI document can ask of a client.
     /// Source: `pets.openapi.yaml`

@@ -3,6 +3,8 @@
 
 import Accord
 
+private typealias _GeneratedCode = Accord.GeneratedCode.Version1
+
 nonisolated extension Sample {
     /// Source: `#/components/schemas/Pet`
     struct Pet: Accord.Record, Accord.Validatable, Swift.Identifiable {
