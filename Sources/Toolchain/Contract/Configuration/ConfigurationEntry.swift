@@ -40,13 +40,13 @@ extension [ConfigurationEntry] {
         return "| key | meaning | without it |\n|---|---|---|\n" + rows.joined()
     }
 
-    /// A paragraph for each key, in lines of at most 80 columns.
+    /// A paragraph for each key, in lines of less than 80 columns, which `--help` does not break.
     public var help: String {
         map { entry in
             let absent = entry.absent.map { " (\($0))" } ?? ""
             var lines = [entry.name.padded(to: Self.indentation - 2)]
             for word in (entry.meaning + absent).withoutMarkup.split(separator: " ") {
-                if lines[lines.count - 1].count + word.count + 1 > 78 {
+                if lines[lines.count - 1].count + word.count + 1 > 77 {
                     lines.append(String(repeating: " ", count: Self.indentation - 2))
                 }
                 lines[lines.count - 1] += (lines[lines.count - 1].hasSuffix(" ") ? "" : " ") + word

@@ -29,6 +29,13 @@ struct ConfigurationSchemaTests {
         #expect(readme.contains("\n\n\(table)\n"), "write this table into README.md:\n\(table)")
     }
 
+    @Test("has keys whose help fits into 80 columns")
+    func help() {
+        for entries in [ConfigurationKey.allCases.map(\.entry), BreakingKey.allCases.map(\.entry)] {
+            for line in entries.help.split(separator: "\n") { #expect(line.count < 80, "\(line)") }
+        }
+    }
+
     @Test("takes every configuration of this repository")
     func repository() throws {
         let folders = ["", "Examples", "Generated", "Sources", "Tests"].map { Repository.url($0) }
