@@ -7,7 +7,7 @@ public struct ConfigurationEntry: Sendable {
         case number(ClosedRange<Int>)
         /// One of these words.
         case word([String])
-        /// A list of strings. Those of the keys of `breaking` may be empty.
+        /// A list of strings, of which there is one at least, except under `breaking`.
         case strings(mayBeEmpty: Bool = false)
         /// A list of these words, of which there is one at least.
         case words([String])

@@ -87,12 +87,6 @@ public enum ConfigurationKey: String, Sendable, CaseIterable {
                 without: "buf's `FILE` rules for `.proto`, all for the rest")
         }
     }
-
-    private func entry(
-        _ values: ConfigurationEntry.Values, _ meaning: String, without absent: String? = nil
-    ) -> ConfigurationEntry {
-        ConfigurationEntry(rawValue, values, meaning, without: absent)
-    }
 }
 
 extension ContractFilter.Key {
@@ -104,7 +98,7 @@ extension ContractFilter.Key {
             case .operations: "operations, by `operationId` or name"
             case .services: "services, or methods as `Service.Method`"
             }
-        return ConfigurationEntry(rawValue, .strings(), meaning)
+        return entry(.strings(), meaning)
     }
 }
 
@@ -181,12 +175,6 @@ public enum BreakingKey: String, Sendable, CaseIterable {
                 .flag, "a key of buf.yaml, which leaves nothing to check: an error where it is true", without: "false")
         }
     }
-
-    private func entry(
-        _ values: ConfigurationEntry.Values, _ meaning: String, without absent: String? = nil
-    ) -> ConfigurationEntry {
-        ConfigurationEntry(rawValue, values, meaning, without: absent)
-    }
 }
 
 /// The keys of an entry of `severity` in `breaking`.
@@ -199,20 +187,28 @@ public enum SeverityKey: String, Sendable, CaseIterable {
 
     public var entry: ConfigurationEntry {
         switch self {
-        case .rule: ConfigurationEntry(rawValue, .string, "a rule or category", without: "all")
+        case .rule: entry(.string, "a rule or category", without: "all")
         case .path:
-            ConfigurationEntry(
-                rawValue, .string,
+            entry(
+                .string,
                 "files, with * and **, or what is below a path of an API, as `/orders/{id}`, or in a document, as "
                     + "`/channels/live`", without: "all")
         case .level:
-            ConfigurationEntry(
-                rawValue, .word(["error", "warning", "info", "off"]),
+            entry(
+                .word(["error", "warning", "info", "off"]),
                 "`error`, `warning`, `info`, which is not reported, or `off`")
         case .until:
-            ConfigurationEntry(
-                rawValue, .string, "the last day on which it counts, as in 2027-01-31", without: "none")
-        case .reason: ConfigurationEntry(rawValue, .string, "why, for those who read it", without: "none")
+            entry(.string, "the last day on which it counts, as in 2027-01-31", without: "none")
+        case .reason: entry(.string, "why, for those who read it", without: "none")
         }
+    }
+}
+
+extension RawRepresentable<String> {
+    /// The entry of a key by its name.
+    fileprivate func entry(
+        _ values: ConfigurationEntry.Values, _ meaning: String, without absent: String? = nil
+    ) -> ConfigurationEntry {
+        ConfigurationEntry(rawValue, values, meaning, without: absent)
     }
 }

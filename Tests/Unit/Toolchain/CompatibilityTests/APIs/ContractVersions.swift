@@ -10,16 +10,16 @@ struct ContractVersions {
     var new: [String: String]
     var settings = APISettings(today: "2026-11-22")
 
-    /// All that is found of REST APIs and sockets; the files' paths are their names.
+    /// Returns the findings about REST APIs and sockets; the files' paths are their names.
     func findings() throws -> [Finding] {
         try ReadContracts(old).findings(in: ReadContracts(new), settings: settings)
     }
 }
 
-/// A version of contracts, which has been read once, for as many comparisons as there are.
+/// A version of contracts that is read once, and compared as often as a test asks.
 struct ReadContracts {
     private let contract: Contract
-    /// Where the files were, which are gone.
+    /// The folder from which the files were read; it is removed afterwards.
     private let folder: String
 
     init(_ files: [String: String]) throws {
@@ -32,7 +32,7 @@ struct ReadContracts {
         self.folder = folder.path
     }
 
-    /// All that is found of REST APIs and sockets in a newer version.
+    /// Returns the findings about REST APIs and sockets between this version and a newer one.
     func findings(in new: Self, settings: APISettings) -> [Finding] {
         let found =
             RESTComparison.findings(old: contract, new: new.contract, settings: settings)
