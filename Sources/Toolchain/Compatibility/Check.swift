@@ -37,7 +37,7 @@ package struct BreakingCheck {
     package init() {}
 
     /// The rule of comparisons that could not be decided.
-    package static let undecidedRule = SchemaRule.undecided
+    package static let undecidedRule = SchemaRemark.undecided.rawValue
 
     /// The outcome of a run.
     package struct Outcome {

@@ -23,7 +23,7 @@ struct VersionComparison {
     let warn: @Sendable (Diagnostic) -> Void
 
     /// The ids that there are.
-    static let rules = Set(ProtoRules.all.map(\.id)).union(QueueRules.ids).union(DocumentRules.ids)
+    static let rules = Set(ProtoRule.all.map(\.id)).union(QueueRules.ids).union(DocumentRules.ids)
 
     /// - Returns: the findings, in order, also those that break nobody, and the ids of the rules that were asked for.
     /// - Throws: everything that keeps the versions from being compared.

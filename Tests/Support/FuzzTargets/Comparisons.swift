@@ -42,7 +42,7 @@ extension FuzzTarget {
     /// Descriptors that nobody has checked may break themselves, though always in the same way.
     private static func keepsFiles(_ files: [Google.Protobuf.FileDescriptorProto]) throws {
         let snapshot = ProtoSnapshot(files)
-        let rules = Set(ProtoRules.all.map(\.id))
+        let rules = Set(ProtoRule.all.map(\.id))
         let findings = (0..<2).map { _ in
             ProtoComparison.findings(old: snapshot, new: snapshot, rules: rules).map { "\($0.rule) \($0.message)" }
         }

@@ -3,14 +3,8 @@ import Contract
 /// Compares two versions of REST APIs or of sockets: this is what both share. The comparisons themselves are in the
 /// folders `REST` and `Sockets`, as extensions of this.
 struct APIComparison {
-    enum Area: String {
-        case rest = "REST"
-        case socket = "SOCKET"
-        /// Channels of AsyncAPI that are no WebSockets.
-        case channel = "CHANNEL"
-    }
-
-    let area: Area
+    /// `rest`, `socket`, or `channel` for channels of AsyncAPI that are no WebSockets.
+    let area: APIRule.Part
     let old: Contract
     let new: Contract
     let settings: APISettings
@@ -22,7 +16,7 @@ struct APIComparison {
     /// All payloads that were compared.
     var comparedPayloads: [PayloadComparison] { [payloads] + [oneWay[.request], oneWay[.response]].compactMap { $0 } }
 
-    init(_ area: Area, old: Contract, new: Contract, _ settings: APISettings) {
+    init(_ area: APIRule.Part, old: Contract, new: Contract, _ settings: APISettings) {
         self.area = area
         self.old = old
         self.new = new
@@ -40,16 +34,16 @@ struct APIComparison {
     }
 
     /// - Parameters:
-    ///   - rule: the id without the area's name: `SERVER_REMOVED`.
+    ///   - part: the part of the contract that the finding is about, where the rule has an id for it.
     ///   - place: in the new version.
     mutating func report(
-        _ rule: String, _ message: String, at place: SourceLocation?, old oldPlace: SourceLocation?, subject: String,
+        _ rule: APIRule, of part: APIRule.Part? = nil, _ message: String, at place: SourceLocation?,
+        old oldPlace: SourceLocation?, subject: String,
         direction: Finding.Direction? = nil, remedy: String? = nil
     ) {
-        let id = "\(area.rawValue)_\(rule)"
         findings.append(
             Finding(
-                rule: id, severity: APIRule.byID[id]?.severity(in: settings.profile) ?? .error, message: message,
+                rule: rule.id(for: part, in: area), severity: rule.severity(in: settings.profile), message: message,
                 place: place.map { Place($0) }, oldPlace: oldPlace.map { Place($0) }, subject: subject,
                 direction: direction, remedy: remedy))
     }
@@ -101,7 +95,7 @@ struct APIComparison {
             return
         }
         report(
-            "VERSION_NOT_RAISED",
+            .shared.versionNotRaised,
             "The contract has changed in ways that clients notice, and its version is still \"\(new)\".", at: place,
             old: oldPlace, subject: subject, remedy: "Raise the version.")
     }

@@ -1,5 +1,7 @@
-/// A rule for REST APIs or sockets. The rules are in tables: `RESTRules`, `WebhookRules`, `SocketRules`, `PartRules`,
-/// `ChannelRules` and `TermRules`.
+/// A rule for REST APIs, sockets or other channels.
+///
+/// The rules are the properties of tables, `RESTRules` and its like, so that code names a rule as `.rest.pathRemoved`. A
+/// new rule is one more property.
 struct APIRule: Sendable, Hashable {
     /// A set of rules by what they protect.
     enum Category: String, Sendable, Hashable, CaseIterable {
@@ -17,7 +19,18 @@ struct APIRule: Sendable, Hashable {
         case queue = "QUEUE"
     }
 
-    let id: String
+    /// The part of a contract that a rule is about.
+    enum Part: String, Sendable {
+        case rest, socket, channel
+        case webhook, callback
+        // Bodies and responses, where parts of them are meant.
+        case body, response, webhookAnswer, callbackAnswer
+    }
+
+    /// The ids of a rule for several parts, which has one for each. Empty for all others.
+    let idsByPart: [Part: String]
+    /// The id of a rule for one part.
+    private let onlyID: String
     let category: Category
     /// In the tolerant profile.
     let severity: Finding.Severity
@@ -30,11 +43,35 @@ struct APIRule: Sendable, Hashable {
         _ id: String, _ category: Category, _ severity: Finding.Severity, strict: Finding.Severity? = nil,
         _ summary: String
     ) {
-        self.id = id
+        self.init(ids: [:], only: id, category, severity, strict, summary)
+    }
+
+    /// Creates a rule that holds for several parts.
+    init(
+        _ ids: [Part: String], _ category: Category, _ severity: Finding.Severity, strict: Finding.Severity? = nil,
+        _ summary: String
+    ) {
+        self.init(ids: ids, only: "", category, severity, strict, summary)
+    }
+
+    private init(
+        ids: [Part: String], only id: String, _ category: Category, _ severity: Finding.Severity,
+        _ strict: Finding.Severity?, _ summary: String
+    ) {
+        idsByPart = ids
+        onlyID = id
         self.category = category
         self.severity = severity
         self.strictSeverity = strict ?? severity
         self.summary = summary
+    }
+
+    /// All ids, in the order of the alphabet.
+    var ids: [String] { idsByPart.isEmpty ? [onlyID] : idsByPart.values.sorted() }
+
+    /// Returns the id, as users write it: that for a part, else that for the area in which the part is.
+    func id(for part: Part?, in area: Part) -> String {
+        part.flatMap { idsByPart[$0] } ?? idsByPart[area] ?? ids[0]
     }
 
     func severity(in profile: SchemaComparison.Profile) -> Finding.Severity {
@@ -44,9 +81,13 @@ struct APIRule: Sendable, Hashable {
         }
     }
 
-    /// All rules, by their ids.
-    static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+    /// All rules, table by table.
+    static let all: [APIRule] = {
+        let tables: [any Sendable] = [shared, rest, webhook, writtenPart, readPart, channel, socket]
+        return tables.flatMap { Mirror(reflecting: $0).children.compactMap { $0.value as? APIRule } }
+    }()
 
-    static let all =
-        RESTRules.all + WebhookRules.all + PartRules.all + SocketRules.all + ChannelRules.all + TermRules.all
+    /// All rules, by their ids.
+    static let byID = Dictionary(
+        all.flatMap { rule in rule.ids.map { ($0, rule) } }, uniquingKeysWith: { first, _ in first })
 }

@@ -27,7 +27,7 @@ extension APIComparison {
             if let index, !oldKeys.contains(newKeys[index]) {
                 moved.insert(newKeys[index])
                 report(
-                    "PARAMETER_MOVED",
+                    .shared.parameterMoved,
                     "The parameter '\(parameter.name)' of \(home.name) moved from \(parameter.place) to "
                         + "\(new[index].place), where old clients do not write it.",
                     at: new[index].location, old: parameter.location, subject: "\(home.subject) \(key)",
@@ -41,14 +41,14 @@ extension APIComparison {
             guard parameter.place != .path else { continue }
             if parameter.isRequired {
                 report(
-                    "PARAMETER_ADDED_REQUIRED",
+                    .shared.parameterAddedRequired,
                     "\(home.name) has a new \(parameter.place) parameter '\(parameter.name)', which is required; old "
                         + "clients do not send it.",
                     at: parameter.location, old: home.oldPlace, subject: "\(home.subject) \(key)", direction: .request,
                     remedy: "Let it be absent, and say what holds then.")
             } else {
                 report(
-                    "PARAMETER_ADDED", "\(home.name) has a new \(parameter.place) parameter '\(parameter.name)'.",
+                    .shared.parameterAdded, "\(home.name) has a new \(parameter.place) parameter '\(parameter.name)'.",
                     at: parameter.location, old: home.oldPlace, subject: "\(home.subject) \(key)", direction: .request)
             }
         }
@@ -66,7 +66,7 @@ extension APIComparison {
     private mutating func reportRemoved(_ parameter: Parameter, in home: ParameterHome, subject: String) {
         guard parameter.place != .path else { return }
         report(
-            parameter.isDeprecated ? "DEPRECATED_PARAMETER_REMOVED" : "PARAMETER_REMOVED",
+            parameter.isDeprecated ? .shared.deprecatedParameterRemoved : .shared.parameterRemoved,
             "The \(parameter.isDeprecated ? "deprecated " : "")\(parameter.place) parameter '\(parameter.name)' of "
                 + "\(home.name) is gone; what old clients send there has no effect.",
             at: home.place, old: parameter.location, subject: subject, direction: .request,
@@ -74,26 +74,26 @@ extension APIComparison {
     }
 
     private mutating func compare(_ old: Parameter, _ new: Parameter, in home: ParameterHome, subject: String) {
-        func report(_ rule: String, _ message: String, remedy: String? = nil) {
+        func report(_ rule: APIRule, _ message: String, remedy: String? = nil) {
             self.report(
                 rule, message, at: new.location, old: old.location, subject: subject, direction: .request,
                 remedy: remedy)
         }
         let name = "The \(new.place) parameter '\(new.name)' of \(home.name)"
         if old.place == .path, old.name != new.name {
-            report("PARAMETER_RENAMED", "\(name) was called '\(old.name)'; code that names it has to change.")
+            report(.rest.parameterRenamed, "\(name) was called '\(old.name)'; code that names it has to change.")
         }
         if !old.isRequired, new.isRequired {
             report(
-                "PARAMETER_BECAME_REQUIRED", "\(name) is required now; old clients may not send it.",
+                .shared.parameterBecameRequired, "\(name) is required now; old clients may not send it.",
                 remedy: "Let it be absent, and say what holds then.")
         } else if old.isRequired, !new.isRequired {
-            report("PARAMETER_BECAME_OPTIONAL", "\(name) may be absent now.")
+            report(.shared.parameterBecameOptional, "\(name) may be absent now.")
         }
-        if !old.isDeprecated, new.isDeprecated { report("PARAMETER_DEPRECATED", "\(name) is deprecated now.") }
+        if !old.isDeprecated, new.isDeprecated { report(.shared.parameterDeprecated, "\(name) is deprecated now.") }
         if isWrittenOtherwise(old, new) {
             report(
-                "PARAMETER_STYLE_CHANGED",
+                .rest.parameterStyleChanged,
                 "\(name) is written as \(styleText(of: new)), and was written as \(styleText(of: old)).",
                 remedy: "Add a parameter of another name.")
         } else {

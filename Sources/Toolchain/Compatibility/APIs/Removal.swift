@@ -61,7 +61,7 @@ extension APIComparison {
             after.prefix(10) < before.prefix(10), String(before.prefix(10)) > settings.today
         else { return }
         report(
-            "SUNSET_EARLIER", "\(name) may be gone on \(after) now, and was to stay until \(before).", at: place,
+            .shared.sunsetEarlier, "\(name) may be gone on \(after) now, and was to stay until \(before).", at: place,
             old: oldPlace, subject: subject, remedy: "Keep the day that was named, or name a later one.")
     }
 }

@@ -26,7 +26,7 @@ extension APIComparison {
             let index = rest.firstIndex { $0.name != nil && $0.name == server.name } ?? (isOnly ? 0 : nil)
             guard let index else {
                 report(
-                    "SERVER_REMOVED", "The server \(server.url) of \(name) is gone; old clients call it still.",
+                    .shared.serverRemoved, "The server \(server.url) of \(name) is gone; old clients call it still.",
                     at: place, old: server.location ?? oldPlace, subject: "\(subject) server \(server.url)",
                     direction: .request, remedy: "Keep it while old clients are in use.")
                 continue
@@ -34,7 +34,7 @@ extension APIComparison {
             let other = rest.remove(at: index)
             pairs.append((server, other))
             report(
-                "SERVER_CHANGED",
+                .shared.serverChanged,
                 "A server of \(name) is at \(other.url) now, and was at \(server.url), which old clients call still.",
                 at: other.location ?? place, old: server.location ?? oldPlace,
                 subject: "\(subject) server \(server.url)", direction: .request,
@@ -43,7 +43,8 @@ extension APIComparison {
         // Where none was named, clients knew the server by other means.
         for server in rest where !old.isEmpty {
             report(
-                "SERVER_ADDED", "\(name) has a new server, \(server.url).", at: server.location ?? place, old: oldPlace,
+                .shared.serverAdded, "\(name) has a new server, \(server.url).", at: server.location ?? place,
+                old: oldPlace,
                 subject: "\(subject) server \(server.url)")
         }
         return pairs
@@ -57,7 +58,7 @@ extension APIComparison {
             guard let before = old.variables.first(where: { $0.name == oldName }),
                 let after = new.variables.first(where: { $0.name == newName })
             else { continue }
-            func report(_ rule: String, _ message: String) {
+            func report(_ rule: APIRule, _ message: String) {
                 self.report(
                     rule, message, at: new.location ?? place, old: old.location ?? oldPlace,
                     subject: "\(subject) server \(old.url) \(oldName)", direction: .request,
@@ -66,16 +67,16 @@ extension APIComparison {
             let missing = before.values.filter { !after.values.contains($0) }
             if !after.values.isEmpty, before.values.isEmpty {
                 report(
-                    "SERVER_VARIABLE_NARROWED",
+                    .shared.serverVariableNarrowed,
                     "The variable '\(newName)' of \(new.url) may only be \(list(after.values)) now.")
             } else if !after.values.isEmpty, !missing.isEmpty {
                 report(
-                    "SERVER_VARIABLE_NARROWED",
+                    .shared.serverVariableNarrowed,
                     "The variable '\(newName)' of \(new.url) may not be \(list(missing)) any more.")
             }
             if before.defaultValue != after.defaultValue {
                 report(
-                    "SERVER_VARIABLE_DEFAULT_CHANGED",
+                    .shared.serverVariableDefaultChanged,
                     "The variable '\(newName)' of \(new.url) is \"\(after.defaultValue)\" by default, and was "
                         + "\"\(before.defaultValue)\".")
             }

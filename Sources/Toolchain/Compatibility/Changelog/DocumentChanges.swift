@@ -43,7 +43,8 @@ extension DocumentCheck {
         let models = ModelPairs(old: old, new: new)
         let added = models.added.map { model in
             Finding(
-                rule: ChangeRules.schemaAdded, severity: .info, message: "There is a new schema, \(model.fullName).",
+                rule: ChangeRule.schemaAdded.rawValue, severity: .info,
+                message: "There is a new schema, \(model.fullName).",
                 place: Place(new.schemas[model.schema].location), subject: model.fullName)
         }
         for (before, after) in models.pairs {
@@ -58,7 +59,7 @@ extension DocumentCheck {
         return Self.messages(of: new).compactMap { message in
             guard let other = before[message.pointer], message.isDeprecated, !other.isDeprecated else { return nil }
             return Finding(
-                rule: ChangeRules.messageDeprecated, severity: .info,
+                rule: ChangeRule.messageOfSocketDeprecated.rawValue, severity: .info,
                 message: "The message '\(message.name)' is deprecated now.", place: Place(message.location),
                 oldPlace: Place(other.location), subject: message.pointer)
         }

@@ -5,12 +5,13 @@ extension ProtoAdditions {
             let declaration = message.declaration
             guard let before = old.messages[declaration.fullName] else {
                 guard !isToldWithAnother(declaration) else { continue }
-                report("MESSAGE_ADDED", "Message \"\(name(of: declaration))\" was added.", at: declaration)
+                report(.messageAdded, "Message \"\(name(of: declaration))\" was added.", at: declaration)
                 continue
             }
             let title = "Message \"\(name(of: declaration))\""
             reportDeprecation(
-                "MESSAGE", title, (before.options.deprecated == true, message.options.deprecated == true),
+                (.messageDeprecated, .messageUndeprecated), title,
+                (before.options.deprecated == true, message.options.deprecated == true),
                 at: declaration, old: before.declaration)
             compareFields(before, message)
             compareOneofs(before, message)
@@ -22,7 +23,7 @@ extension ProtoAdditions {
         for field in new.fields {
             guard let before = old.field(field.number) else {
                 report(
-                    "FIELD_ADDED", "\(field.description) was added.", at: field.declaration, old: old.declaration,
+                    .fieldAdded, "\(field.description) was added.", at: field.declaration, old: old.declaration,
                     subject: field.subject)
                 continue
             }
@@ -32,7 +33,8 @@ extension ProtoAdditions {
 
     private mutating func compareDeprecation(_ old: ProtoField, _ new: ProtoField) {
         reportDeprecation(
-            "FIELD", new.description, (old.options.deprecated == true, new.options.deprecated == true),
+            (.fieldDeprecated, .fieldUndeprecated), new.description,
+            (old.options.deprecated == true, new.options.deprecated == true),
             at: new.declaration, old: old.declaration, subject: new.subject)
     }
 
@@ -40,7 +42,7 @@ extension ProtoAdditions {
         let names = Set(old.oneofs.map(\.declaration.name))
         for oneof in new.oneofs where !oneof.isSynthetic && !names.contains(oneof.declaration.name) {
             report(
-                "ONEOF_ADDED",
+                .oneofAdded,
                 "Oneof \"\(oneof.declaration.name)\" on message \"\(name(of: new.declaration))\" was added.",
                 at: oneof.declaration, old: old.declaration)
         }
@@ -56,7 +58,7 @@ extension ProtoAdditions {
         let added = after.merged.flatMap { NumberRanges.gaps(in: $0, besides: before.merged) }
         guard !added.isEmpty else { return }
         report(
-            "EXTENSION_RANGE_ADDED",
+            .extensionRangeAdded,
             "\(owner) has room for extensions at \(added.map(after.text).joined(separator: ", ")).",
             at: new.declaration, old: old.declaration)
     }
@@ -69,7 +71,7 @@ extension ProtoAdditions {
         let all = numbers + names.sorted().map { "\"\($0)\"" }
         guard !all.isEmpty else { return }
         report(
-            "RESERVED_ADDED", "\(owner) reserves \(all.joined(separator: ", ")).", at: declaration,
+            .reservedAdded, "\(owner) reserves \(all.joined(separator: ", ")).", at: declaration,
             old: oldDeclaration)
     }
 
@@ -79,7 +81,7 @@ extension ProtoAdditions {
                 compareDeprecation(before, each)
             } else if !isToldWithAnother(each.declaration) {
                 report(
-                    "EXTENSION_ADDED", "\(each.description) was added.", at: each.declaration, subject: each.subject)
+                    .extensionAdded, "\(each.description) was added.", at: each.declaration, subject: each.subject)
             }
         }
     }
@@ -90,12 +92,13 @@ extension ProtoAdditions {
         for each in new.enums.values where isWanted(each.declaration) {
             guard let before = old.enums[each.declaration.fullName] else {
                 guard !isToldWithAnother(each.declaration) else { continue }
-                report("ENUM_ADDED", "Enum \"\(name(of: each.declaration))\" was added.", at: each.declaration)
+                report(.enumAdded, "Enum \"\(name(of: each.declaration))\" was added.", at: each.declaration)
                 continue
             }
             let title = "Enum \"\(name(of: each.declaration))\""
             reportDeprecation(
-                "ENUM", title, (before.options.deprecated == true, each.options.deprecated == true),
+                (.enumDeprecated, .enumUndeprecated), title,
+                (before.options.deprecated == true, each.options.deprecated == true),
                 at: each.declaration, old: before.declaration)
             compareValues(before, each)
             reportReserved(
@@ -115,11 +118,12 @@ extension ProtoAdditions {
             let others = before[value.number] ?? []
             if let same = others.first(where: { $0.declaration.name == value.declaration.name }) {
                 reportDeprecation(
-                    "ENUM_VALUE", text, (same.isDeprecated, value.isDeprecated), at: value.declaration,
+                    (.enumValueDeprecated, .enumValueUndeprecated), text, (same.isDeprecated, value.isDeprecated),
+                    at: value.declaration,
                     old: same.declaration)
             } else if names[value.number]?.isSuperset(of: others.map(\.declaration.name)) == true {
                 // Otherwise it has another name, which a rule reports.
-                report("ENUM_VALUE_ADDED", "\(text) was added.", at: value.declaration, old: old.declaration)
+                report(.enumValueAdded, "\(text) was added.", at: value.declaration, old: old.declaration)
             }
         }
     }
@@ -131,21 +135,23 @@ extension ProtoAdditions {
             let name = service.declaration.name
             guard let before = old.services[service.declaration.fullName] else {
                 guard !isToldWithAnother(service.declaration) else { continue }
-                report("SERVICE_ADDED", "Service \"\(name)\" was added.", at: service.declaration)
+                report(.serviceAdded, "Service \"\(name)\" was added.", at: service.declaration)
                 continue
             }
             reportDeprecation(
-                "SERVICE", "Service \"\(name)\"", (before.isDeprecated, service.isDeprecated),
+                (.serviceDeprecated, .serviceUndeprecated), "Service \"\(name)\"",
+                (before.isDeprecated, service.isDeprecated),
                 at: service.declaration, old: before.declaration)
             let methods = Dictionary(before.methods.map { ($0.declaration.name, $0) }) { first, _ in first }
             for method in service.methods {
                 let text = "RPC \"\(method.declaration.name)\" on service \"\(name)\""
                 guard let same = methods[method.declaration.name] else {
-                    report("RPC_ADDED", "\(text) was added.", at: method.declaration, old: before.declaration)
+                    report(.rpcAdded, "\(text) was added.", at: method.declaration, old: before.declaration)
                     continue
                 }
                 reportDeprecation(
-                    "RPC", text, (same.isDeprecated, method.isDeprecated), at: method.declaration,
+                    (.rpcDeprecated, .rpcUndeprecated), text, (same.isDeprecated, method.isDeprecated),
+                    at: method.declaration,
                     old: same.declaration)
             }
         }

@@ -23,7 +23,7 @@ struct ProtoAdditions {
 
     /// - Parameter declaration: of the new version.
     mutating func report(
-        _ rule: String, _ message: String, at declaration: Declaration, old oldDeclaration: Declaration? = nil,
+        _ rule: ChangeRule, _ message: String, at declaration: Declaration, old oldDeclaration: Declaration? = nil,
         subject: String? = nil
     ) {
         report(
@@ -31,23 +31,26 @@ struct ProtoAdditions {
             subject: subject ?? declaration.fullName)
     }
 
-    mutating func report(_ rule: String, _ message: String, at place: Place, old oldPlace: Place?, subject: String) {
+    mutating func report(_ rule: ChangeRule, _ message: String, at place: Place, old oldPlace: Place?, subject: String)
+    {
         findings.append(
             Finding(
-                rule: rule, severity: .info, message: message, place: place, oldPlace: oldPlace, subject: subject))
+                rule: rule.rawValue, severity: .info, message: message, place: place, oldPlace: oldPlace,
+                subject: subject))
     }
 
     /// - Parameters:
-    ///   - kind: the beginning of the rule's id: `FIELD`.
+    ///   - rules: for what is deprecated now, and for what is not any more.
     ///   - name: what it is, as the beginning of a sentence.
     ///   - states: whether it was deprecated, and whether it is.
     mutating func reportDeprecation(
-        _ kind: String, _ name: @autoclosure () -> String, _ states: (Bool, Bool), at declaration: Declaration,
+        _ rules: (ChangeRule, ChangeRule), _ name: @autoclosure () -> String, _ states: (Bool, Bool),
+        at declaration: Declaration,
         old oldDeclaration: Declaration, subject: String? = nil
     ) {
         guard states.0 != states.1 else { return }
         report(
-            "\(kind)_\(states.1 ? "DEPRECATED" : "UNDEPRECATED")",
+            states.1 ? rules.0 : rules.1,
             "\(name()) \(states.1 ? "was deprecated" : "is deprecated no more").", at: declaration,
             old: oldDeclaration, subject: subject)
     }
@@ -79,19 +82,19 @@ extension ProtoAdditions {
         for file in new.files.sorted(by: { $0.path < $1.path }) where !file.isImport {
             if packages.insert(file.package).inserted {
                 report(
-                    "PACKAGE_ADDED", "Package \"\(file.package)\" was added.", at: file.places.place([2]), old: nil,
+                    .packageAdded, "Package \"\(file.package)\" was added.", at: file.places.place([2]), old: nil,
                     subject: file.package)
             }
             guard let before = old.file(at: file.path) else {
                 report(
-                    "FILE_ADDED", "File \"\(file.path)\" was added, with \(content(of: file)).", at: file.start,
+                    .fileAdded, "File \"\(file.path)\" was added, with \(content(of: file)).", at: file.start,
                     old: nil, subject: file.path)
                 continue
             }
             let states = (before.options.deprecated == true, file.options.deprecated == true)
             guard states.0 != states.1 else { continue }
             report(
-                "FILE_\(states.1 ? "DEPRECATED" : "UNDEPRECATED")",
+                states.1 ? .fileDeprecated : .fileUndeprecated,
                 "File \"\(file.path)\" \(states.1 ? "was deprecated" : "is deprecated no more").",
                 at: file.places.place([8, 23]), old: before.places.place([8, 23]), subject: file.path)
         }

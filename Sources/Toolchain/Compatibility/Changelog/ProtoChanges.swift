@@ -8,7 +8,7 @@ import Contract
 /// what the settings ignore. A change that a comment or the baseline accepts remains a break: those who use the
 /// contract did not accept it.
 extension ProtoCheck {
-    private static let allRules = Set(ProtoRules.all.filter { $0.categories(in: .v2) != nil }.map(\.id))
+    private static let allRules = Set(ProtoRule.all.filter { $0.categories(in: .v2) != nil }.map(\.id))
 
     /// - Returns: the changes, in no order, with the paths at which a user would open the files.
     /// - Throws: everything that is wrong with the contracts or the settings.
@@ -21,9 +21,9 @@ extension ProtoCheck {
             }
             var told = ProtoChangeGroups(findings, breaking: breaking).changes
             // A field that is required breaks; that it is new says no more.
-            let required = Set(findings.filter { $0.rule == "MESSAGE_SAME_REQUIRED_FIELDS" }.map(\.subject))
+            let required = Set(findings.filter { $0.rule == ProtoRule.buf.messageSameRequiredFields.id }.map(\.subject))
             told += ProtoAdditions.findings(old: old, new: new).filter {
-                $0.rule != "FIELD_ADDED" || !required.contains($0.subject)
+                $0.rule != ChangeRule.fieldAdded.rawValue || !required.contains($0.subject)
             }.map { Change($0) }
             changes += told.map { change in
                 var change = change
@@ -50,14 +50,39 @@ private struct ProtoChangeGroups {
     private(set) var changes: [Change] = []
 
     private static let declarations: Set<String> = [
-        "ENUM_NO_DELETE", "EXTENSION_NO_DELETE", "MESSAGE_NO_DELETE", "PACKAGE_NO_DELETE", "SERVICE_NO_DELETE",
+        ProtoRule.buf.enumNoDelete.id, ProtoRule.buf.extensionNoDelete.id, ProtoRule.buf.messageNoDelete.id,
+        ProtoRule.buf.packageNoDelete.id, ProtoRule.buf.serviceNoDelete.id,
     ]
+
+    /// The ids of rules that report the same change as another one, and the id of that.
+    private static let families: [String: String] = {
+        let rules = ProtoRule.buf
+        let families: [(ProtoRule, [ProtoRule])] = [
+            (rules.messageNoDelete, [rules.packageMessageNoDelete]),
+            (rules.enumNoDelete, [rules.packageEnumNoDelete]),
+            (rules.serviceNoDelete, [rules.packageServiceNoDelete]),
+            (rules.extensionNoDelete, [rules.packageExtensionNoDelete]),
+            (
+                rules.enumValueNoDelete,
+                [rules.enumValueNoDeleteUnlessNameReserved, rules.enumValueNoDeleteUnlessNumberReserved]
+            ),
+            (rules.fieldNoDelete, [rules.fieldNoDeleteUnlessNameReserved, rules.fieldNoDeleteUnlessNumberReserved]),
+            (rules.fieldSameType, [rules.fieldWireCompatibleType, rules.fieldWireJSONCompatibleType]),
+            (
+                rules.fieldSameCardinality,
+                [rules.fieldWireCompatibleCardinality, rules.fieldWireJSONCompatibleCardinality]
+            ),
+            (rules.fieldSameName, [rules.fieldSameJSONName]),
+        ]
+        return Dictionary(
+            uniqueKeysWithValues: families.flatMap { family, members in members.map { ($0.id, family.id) } })
+    }()
 
     /// - Parameters:
     ///   - findings: by all rules.
     ///   - breaking: those of `accord breaking`, with their severities.
     init(_ findings: [Finding], breaking: [Finding]) {
-        let goneFiles = Set(findings.filter { $0.rule == "FILE_NO_DELETE" }.compactMap(\.oldPlace?.file))
+        let goneFiles = Set(findings.filter { $0.rule == ProtoRule.buf.fileNoDelete.id }.compactMap(\.oldPlace?.file))
         var keys: [Key] = []
         var groups: [Key: (all: [Finding], breaking: [Finding])] = [:]
         for (list, breaks) in [(breaking, true), (findings, false)] {
@@ -97,17 +122,5 @@ private struct ProtoChangeGroups {
     }
 
     /// The rule that represents all rules that report the same change.
-    private static func family(of rule: String) -> String {
-        if let deletion = rule.firstRange(of: "_UNLESS_") { return String(rule[..<deletion.lowerBound]) }
-        switch rule {
-        case "PACKAGE_MESSAGE_NO_DELETE", "PACKAGE_ENUM_NO_DELETE", "PACKAGE_SERVICE_NO_DELETE",
-            "PACKAGE_EXTENSION_NO_DELETE":
-            return String(rule.dropFirst("PACKAGE_".count))
-        case "FIELD_WIRE_COMPATIBLE_TYPE", "FIELD_WIRE_JSON_COMPATIBLE_TYPE": return "FIELD_SAME_TYPE"
-        case "FIELD_WIRE_COMPATIBLE_CARDINALITY", "FIELD_WIRE_JSON_COMPATIBLE_CARDINALITY":
-            return "FIELD_SAME_CARDINALITY"
-        case "FIELD_SAME_JSON_NAME": return "FIELD_SAME_NAME"
-        default: return rule
-        }
-    }
+    private static func family(of rule: String) -> String { families[rule] ?? rule }
 }

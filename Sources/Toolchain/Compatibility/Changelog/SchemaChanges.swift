@@ -84,7 +84,7 @@ struct SchemaChanges {
     private mutating func compareAnnotations(_ pair: Pair) {
         guard pair.old.isDeprecated != pair.new.isDeprecated else { return }
         tell(
-            pair.new.isDeprecated ? ChangeRules.schemaDeprecated : ChangeRules.schemaUndeprecated,
+            (pair.new.isDeprecated ? ChangeRule.schemaDeprecated : .schemaUndeprecated).rawValue,
             pair.new.isDeprecated ? "deprecated now" : "deprecated no more", pair)
     }
 
@@ -118,7 +118,7 @@ struct SchemaChanges {
         let isWider = direction == .request
         let changes = SchemaValueChanges(pair.old, pair.new).all.filter {
             ($0.isWider ?? isWider) == isWider && !isTold($0.rule, pair, member: $0.member)
-                && !($0.rule == .format && isTold(SchemaRule.unknownFormat, pair))
+                && !($0.rule == .format && isTold(SchemaRemark.unknownFormat.rawValue, pair))
         }
         guard !changes.isEmpty, takesEffect(pair, direction) else { return }
         for change in changes {

@@ -40,7 +40,7 @@ extension Report {
     func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
 
     /// The number of comparisons of schemas that could not be decided.
-    public var undecidedCount: Int { findings.count { $0.rule == SchemaRule.undecided } }
+    public var undecidedCount: Int { findings.count { $0.rule == SchemaRemark.undecided.rawValue } }
 
     /// `2 errors, 1 warning and 3 accepted findings`; `no findings`. Undecided comparisons are counted as well.
     var summary: String {

@@ -109,7 +109,9 @@ struct ProtoCheck {
     /// Whether a finding only says that an image has the files that come with protobuf from another release than the
     /// compiler here.
     func isOfOtherCompiler(_ finding: Finding) -> Bool {
-        guard (old.image == nil) != (new.image == nil), finding.rule != "FILE_NO_DELETE" else { return false }
+        guard (old.image == nil) != (new.image == nil), finding.rule != ProtoRule.buf.fileNoDelete.id else {
+            return false
+        }
         let path = finding.place?.file ?? finding.oldPlace?.file ?? ""
         return path.hasPrefix("google/protobuf/")
             && !new.modules.contains { $0.protoFiles.contains { $0.importPath == path } }

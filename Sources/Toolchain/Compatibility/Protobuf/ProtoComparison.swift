@@ -16,7 +16,7 @@ struct ProtoComparison {
         self.old = old
         self.new = new
         asked = rules
-        let followed = rules.compactMap { id in QueueRules.origins[id].map { ($0, id) } }
+        let followed = rules.compactMap { id in QueueRules.origins[id].map { ($0.id, id) } }
         queue = followed.isEmpty ? nil : (QueueReach(old: old, new: new), Dictionary(uniqueKeysWithValues: followed))
         self.rules = rules.union(followed.map(\.0))
     }
@@ -33,7 +33,7 @@ struct ProtoComparison {
         return comparison.findings.inOrder()
     }
 
-    func checks(_ rule: String) -> Bool { rules.contains(rule) }
+    func checks(_ rule: ProtoRule) -> Bool { rules.contains(rule.id) }
 
     /// Reports a change, when the rule is asked for. An argument that takes time to find out, a place most of all, is
     /// worth a question to ``checks(_:)`` beforehand.
@@ -43,29 +43,29 @@ struct ProtoComparison {
     ///   - subject: names that stay when lines move.
     ///   - detail: what distinguishes the change from others of the same subject, in the contracts' own words.
     mutating func report(
-        _ rule: String, _ message: String, at place: Place?, old oldPlace: Place?, subject: String,
+        _ rule: ProtoRule, _ message: String, at place: Place?, old oldPlace: Place?, subject: String,
         element: ProtoElement, detail: [String] = []
     ) {
         func finding(_ id: String) -> Finding {
             Finding(
                 rule: id, message: message, place: place, oldPlace: oldPlace, subject: subject, element: element,
-                detail: detail, remedy: ProtoRemedies.all[rule])
+                detail: detail, remedy: rule.remedy)
         }
-        if asked.contains(rule) { findings.append(finding(rule)) }
-        if let queue, let id = queue.rules[rule], queue.reach.meets(element, rule, detail) {
+        if asked.contains(rule.id) { findings.append(finding(rule.id)) }
+        if let queue, let id = queue.rules[rule.id], queue.reach.meets(element, rule, detail) {
             findings.append(finding(id))
         }
     }
 
     /// Reports a change that only stored changes meet, because another rule reports it to all others.
     mutating func reportToQueue(
-        _ rule: String, _ message: String, at place: Place?, old oldPlace: Place?, subject: String,
+        _ rule: ProtoRule, _ message: String, at place: Place?, old oldPlace: Place?, subject: String,
         element: ProtoElement
     ) {
-        guard let queue, let id = queue.rules[rule], queue.reach.meets(element, rule, []) else { return }
+        guard let queue, let id = queue.rules[rule.id], queue.reach.meets(element, rule, []) else { return }
         findings.append(
             Finding(
                 rule: id, message: message, place: place, oldPlace: oldPlace, subject: subject, element: element,
-                detail: [], remedy: ProtoRemedies.all[rule]))
+                detail: [], remedy: rule.remedy))
     }
 }

@@ -7,19 +7,10 @@ enum QueueRules {
     /// The word for all of them.
     static let category = "QUEUE"
 
-    /// The rule that each of them follows, by its id.
-    static let origins: [String: String] = Dictionary(
-        uniqueKeysWithValues: [
-            // An entry finds its method no more.
-            "RPC_NO_DELETE", "RPC_SAME_CLIENT_STREAMING", "RPC_SAME_IDEMPOTENCY_LEVEL", "RPC_SAME_REQUEST_TYPE",
-            "RPC_SAME_SERVER_STREAMING",
-            // An entry is read as something else, or not at all.
-            "ENUM_VALUE_SAME_NAME", "FIELD_SAME_NAME", "FIELD_SAME_ONEOF", "FIELD_WIRE_COMPATIBLE_CARDINALITY",
-            "FIELD_WIRE_COMPATIBLE_TYPE", "MESSAGE_SAME_REQUIRED_FIELDS",
-            // A later version may give the number to something else, while the entry waits.
-            "ENUM_VALUE_NO_DELETE_UNLESS_NUMBER_RESERVED", "FIELD_NO_DELETE_UNLESS_NUMBER_RESERVED",
-            "RESERVED_ENUM_NO_DELETE", "RESERVED_MESSAGE_NO_DELETE",
-        ].map { ("\(category)_\($0)", $0) })
+    /// The rule that each of them follows, by its id. The rules are about names and types by which an entry finds its
+    /// method and is read, and about numbers that a later version may give to something else, while the entry waits.
+    static let origins = Dictionary(
+        uniqueKeysWithValues: ProtoRule.all.filter(\.isForQueues).map { ("\(category)_\($0.id)", $0) })
 
     static let ids = Set(origins.keys)
 
@@ -29,9 +20,8 @@ enum QueueRules {
     }
 
     /// Returns the summary of the rule that follows another one, in one sentence.
-    static func text(of origin: String) -> String {
-        let rule = RuleTexts.proto[origin] ?? origin
-        return "In changes that an app's queue may hold: \(rule.prefix(1).lowercased())\(rule.dropFirst())"
+    static func summary(of origin: ProtoRule) -> String {
+        "In changes that an app's queue may hold: \(origin.summary.prefix(1).lowercased())\(origin.summary.dropFirst())"
     }
 }
 
@@ -76,16 +66,16 @@ struct QueueReach {
     /// Whether a finding is about something that a stored change meets.
     ///
     /// - Parameter rule: the rule that found it.
-    func meets(_ element: ProtoElement, _ rule: String, _ detail: [String]) -> Bool {
+    func meets(_ element: ProtoElement, _ rule: ProtoRule, _ detail: [String]) -> Bool {
         switch element {
         case .method(let service, let name):
             let mutation = Mutation(service: service, method: name)
             guard mutations.contains(mutation) else { return false }
             // A change of the request is one of a method that is still there; all else is about whether it is.
-            return rule == "RPC_SAME_REQUEST_TYPE" || !kept.contains(mutation)
+            return rule == .buf.rpcSameRequestType || !kept.contains(mutation)
         case .field(let message, _), .extensionField(let message, _):
             // A stored request without a field that is required now cannot be read; one with a field too many can.
-            return messages.contains(message) && (rule != "MESSAGE_SAME_REQUIRED_FIELDS" || detail == ["added"])
+            return messages.contains(message) && (rule != .buf.messageSameRequiredFields || detail == ["added"])
         case .message(let name): return messages.contains(name)
         case .enumValue(let name, _), .enumeration(let name): return enums.contains(name)
         case .file, .package, .extensionName, .oneof, .service: return false

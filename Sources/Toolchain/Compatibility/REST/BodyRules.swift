@@ -4,7 +4,7 @@ import Contract
 extension APIComparison {
     mutating func compareBodies(_ old: OperationPlace, _ new: OperationPlace) {
         let subject = "\(new.key) request"
-        func report(_ rule: String, _ message: String, at place: SourceLocation? = nil, remedy: String? = nil) {
+        func report(_ rule: APIRule, _ message: String, at place: SourceLocation? = nil, remedy: String? = nil) {
             self.report(
                 rule, message, at: place ?? new.operation.body?.location ?? new.operation.location,
                 old: old.operation.body?.location ?? old.operation.location, subject: subject, direction: .request,
@@ -14,28 +14,28 @@ extension APIComparison {
         case (nil, nil): break
         case (_?, nil):
             report(
-                "BODY_REMOVED", "\(new.name) has no body any more; old clients send one.",
+                .rest.bodyRemoved, "\(new.name) has no body any more; old clients send one.",
                 remedy: "Take it still, and let it be absent.")
         case (nil, let body?):
             if body.isRequired {
                 report(
-                    "BODY_ADDED_REQUIRED", "\(new.name) has a body now, which is required; old clients send none.",
+                    .rest.bodyAddedRequired, "\(new.name) has a body now, which is required; old clients send none.",
                     remedy: "Let it be absent, and say what holds then.")
             } else {
-                report("BODY_ADDED", "\(new.name) may have a body now.")
+                report(.rest.bodyAdded, "\(new.name) may have a body now.")
             }
         case (let before?, let after?):
             if !before.isRequired, after.isRequired {
                 report(
-                    "BODY_BECAME_REQUIRED", "The body of \(new.name) is required now; old clients may leave it out.",
+                    .rest.bodyBecameRequired, "The body of \(new.name) is required now; old clients may leave it out.",
                     remedy: "Let it be absent, and say what holds then.")
             } else if before.isRequired, !after.isRequired {
-                report("BODY_BECAME_OPTIONAL", "The body of \(new.name) may be absent now.")
+                report(.rest.bodyBecameOptional, "The body of \(new.name) may be absent now.")
             }
             for payload in before.payloads {
                 guard let other = after.payloads.describing(payload, beside: before.payloads) else {
                     self.report(
-                        "BODY_MEDIA_TYPE_REMOVED",
+                        .rest.bodyMediaTypeRemoved,
                         "The body of \(new.name) cannot be \(payload.mediaType) any more.",
                         at: after.location ?? new.operation.location, old: payload.location,
                         subject: "\(subject) \(payload.essence)", direction: .request,
@@ -46,12 +46,12 @@ extension APIComparison {
                 compareParts(
                     payload, other,
                     in: PartHome(
-                        kind: "BODY", direction: .request, subject: "\(subject) \(payload.essence)", name: new.name))
+                        part: .body, direction: .request, subject: "\(subject) \(payload.essence)", name: new.name))
             }
             for payload in after.payloads
             where before.payloads.describing(payload, beside: after.payloads) == nil {
                 report(
-                    "BODY_MEDIA_TYPE_ADDED", "The body of \(new.name) may be \(payload.mediaType) now.",
+                    .rest.bodyMediaTypeAdded, "The body of \(new.name) may be \(payload.mediaType) now.",
                     at: payload.location)
             }
         }

@@ -90,7 +90,7 @@ extension APIComparison {
                 compare(api, rest.remove(at: index).api)
             } else if !isLetThrough(api) {
                 report(
-                    "API_REMOVED",
+                    .rest.apiRemoved,
                     "The API \(api.name) is gone, with its \(api.operations.count + api.webhooks.count) operations.",
                     at: nil,
                     old: api.location, subject: api.fullName, direction: .request,
@@ -99,7 +99,7 @@ extension APIComparison {
         }
         for (_, api) in rest {
             report(
-                "API_ADDED", "There is a new API, \(api.name).", at: api.location, old: nil, subject: api.fullName)
+                .rest.apiAdded, "There is a new API, \(api.name).", at: api.location, old: nil, subject: api.fullName)
         }
     }
 
@@ -111,7 +111,7 @@ extension APIComparison {
         compareSchemes(old, new)
         if old.fullName != new.fullName, old.operations.contains(where: \.changesSomething) {
             report(
-                "QUEUE_API_RENAMED",
+                .rest.queueAPIRenamed,
                 "An app's queue may hold changes of the API \(old.fullName), which is \(new.fullName) now; the new version of "
                     + "the app sets such entries aside.",
                 at: new.location, old: old.location, subject: old.fullName, direction: .request,
@@ -125,7 +125,7 @@ extension APIComparison {
         }
         for operation in newOperations.places(missingIn: oldOperations) where !isLetThrough(operation) {
             report(
-                "OPERATION_ADDED", "There is a new operation, \(operation.name).", at: operation.operation.location,
+                .rest.operationAdded, "There is a new operation, \(operation.name).", at: operation.operation.location,
                 old: nil, subject: operation.key)
         }
         compareWebhooks(old, new)
@@ -153,30 +153,30 @@ extension APIComparison {
         var toldOf: Set<String> = []
         for operation in removed where !isLetThrough(operation) {
             let shape = operation.path.shape
-            let rule = rule(forRemovalOf: operation)
+            let removal = removal(of: operation)
             // A path that is gone as a whole is one change.
-            let isWholePath = rule.id == "OPERATION_REMOVED" && siblings[shape] == nil
+            let isWholePath = removal.rule == .rest.operationRemoved && siblings[shape] == nil
             if isWholePath, !toldOf.insert(shape).inserted { continue }
             report(
-                isWholePath ? "PATH_REMOVED" : rule.id,
+                isWholePath ? .rest.pathRemoved : removal.rule,
                 isWholePath
                     ? "The path \(operation.operation.path) is gone."
-                    : "The operation \(operation.name) is gone\(rule.why).",
+                    : "The operation \(operation.name) is gone\(removal.why).",
                 at: siblings[shape].map { left[$0].operation.location } ?? left.api.location,
                 old: operation.operation.location,
                 subject: isWholePath ? shape : operation.key, direction: .request,
-                remedy: rule.id == "OPERATION_SUNSET"
+                remedy: removal.rule == .rest.operationSunset
                     ? nil : "Keep it, deprecate it, and name the day in 'x-sunset' from which on it may be gone.")
         }
     }
 
-    private func rule(forRemovalOf operation: OperationPlace) -> (id: String, why: String) {
+    private func removal(of operation: OperationPlace) -> (rule: APIRule, why: String) {
         let operation = operation.operation
         switch Removal(isDeprecated: operation.isDeprecated, operation.lifecycle, today: settings.today) {
-        case .unannounced: return ("OPERATION_REMOVED", "")
-        case .deprecated: return ("DEPRECATED_OPERATION_REMOVED", "; it was deprecated, and no day was named")
-        case .early(let day): return ("OPERATION_REMOVED_BEFORE_SUNSET", ", and was to stay until \(day)")
-        case .announced(let day): return ("OPERATION_SUNSET", ", as was announced for \(day)")
+        case .unannounced: return (.rest.operationRemoved, "")
+        case .deprecated: return (.rest.deprecatedOperationRemoved, "; it was deprecated, and no day was named")
+        case .early(let day): return (.rest.operationRemovedBeforeSunset, ", and was to stay until \(day)")
+        case .announced(let day): return (.rest.operationSunset, ", as was announced for \(day)")
         }
     }
 
@@ -187,19 +187,19 @@ extension APIComparison {
         let (before, after) = (old.operation, new.operation)
         if !old.operation.lifecycle.isUnstable, after.lifecycle.isUnstable {
             report(
-                "STABILITY_LOWERED",
+                .shared.stabilityLowered,
                 "The operation \(new.name) was stable, and is \(after.lifecycle.stability ?? "") now.",
                 at: after.location, old: before.location, subject: new.key, remedy: "Make a new operation of it.")
             // That suppresses no other finding about it.
         }
         if before.name != after.name {
             report(
-                "OPERATION_RENAMED",
+                .rest.operationRenamed,
                 "The operation \(new.name) is called '\(after.name)' now, and was '\(before.name)'.",
                 at: after.location, old: before.location, subject: new.key, remedy: "Keep the 'operationId'.")
             if before.changesSomething {
                 report(
-                    "QUEUE_OPERATION_RENAMED",
+                    .rest.queueOperationRenamed,
                     "An app's queue may hold \(old.name) as '\(before.name)', which is called '\(after.name)' now; the new "
                         + "version of the app sets such entries aside.",
                     at: after.location, old: before.location, subject: new.key, direction: .request,
@@ -211,7 +211,7 @@ extension APIComparison {
             old: before.location)
         if !before.isDeprecated, after.isDeprecated {
             report(
-                "OPERATION_DEPRECATED", "The operation \(new.name) is deprecated now.", at: after.location,
+                .rest.operationDeprecated, "The operation \(new.name) is deprecated now.", at: after.location,
                 old: before.location, subject: new.key)
         }
         compareParameters(

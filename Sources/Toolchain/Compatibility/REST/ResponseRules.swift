@@ -11,7 +11,7 @@ extension APIComparison {
             } else if response.status != .default, !after.hasCode(in: response.status) {
                 let isSuccess = response.status.isSuccess
                 report(
-                    isSuccess ? "STATUS_REMOVED" : "FAILURE_REMOVED",
+                    isSuccess ? .rest.statusRemoved : .rest.failureRemoved,
                     "\(new.name) does not answer with \(response.status.text) any more.", at: new.operation.location,
                     old: response.location ?? old.operation.location, subject: "\(new.key) \(response.status.text)",
                     direction: .response)
@@ -23,11 +23,11 @@ extension APIComparison {
                 compare(other, response, old, new)
                 continue
             }
-            let rule: String
+            let rule: APIRule
             if response.status == .default {
-                rule = "DEFAULT_RESPONSE_ADDED"
+                rule = .rest.defaultResponseAdded
             } else {
-                rule = response.status.isSuccess ? "STATUS_ADDED" : "FAILURE_ADDED"
+                rule = response.status.isSuccess ? .rest.statusAdded : .rest.failureAdded
             }
             report(
                 rule, "\(new.name) may answer with \(response.status.text) now, which old clients do not know.",
@@ -46,7 +46,7 @@ extension APIComparison {
         if after.payloads.isEmpty {
             guard !before.payloads.isEmpty else { return }
             report(
-                "RESPONSE_BODY_REMOVED", "\(name) has no body any more.", at: place, old: before.location,
+                .rest.responseBodyRemoved, "\(name) has no body any more.", at: place, old: before.location,
                 subject: subject, direction: .response)
             return
         }
@@ -55,7 +55,7 @@ extension APIComparison {
         for payload in before.payloads {
             guard let other = after.payloads.describing(payload, beside: before.payloads) else {
                 report(
-                    "RESPONSE_MEDIA_TYPE_REMOVED", "\(name) is not \(payload.mediaType) any more.", at: place,
+                    .rest.responseMediaTypeRemoved, "\(name) is not \(payload.mediaType) any more.", at: place,
                     old: payload.location, subject: "\(subject) \(payload.essence)", direction: .response,
                     remedy: "Keep it for clients that ask for it.")
                 continue
@@ -64,12 +64,12 @@ extension APIComparison {
             compareBody(payload, other, .response, subject: place)
             compareParts(
                 payload, other,
-                in: PartHome(kind: "RESPONSE", direction: .response, subject: place, name: name.firstLowercased))
+                in: PartHome(part: .response, direction: .response, subject: place, name: name.firstLowercased))
         }
         for payload in after.payloads
         where before.payloads.describing(payload, beside: after.payloads) == nil {
             report(
-                "RESPONSE_MEDIA_TYPE_ADDED", "\(name) may be \(payload.mediaType) now.", at: payload.location,
+                .rest.responseMediaTypeAdded, "\(name) may be \(payload.mediaType) now.", at: payload.location,
                 old: before.location, subject: "\(subject) \(payload.essence)", direction: .response)
         }
     }
@@ -83,14 +83,14 @@ extension APIComparison {
             let subject = "\(subject) header \(header.name.lowercased())"
             guard let other = after.headers.first(where: { $0.isSame(as: header) }) else {
                 report(
-                    header.isRequired ? "RESPONSE_HEADER_REMOVED" : "OPTIONAL_RESPONSE_HEADER_REMOVED",
+                    header.isRequired ? .rest.responseHeaderRemoved : .rest.optionalResponseHeaderRemoved,
                     "\(name) does not have the header '\(header.name)' any more.", at: place, old: header.location,
                     subject: subject, direction: .response, remedy: "Send it while old clients are in use.")
                 continue
             }
             if header.isRequired, !other.isRequired {
                 report(
-                    "RESPONSE_HEADER_BECAME_OPTIONAL",
+                    .rest.responseHeaderBecameOptional,
                     "\(name) does not always have the header '\(header.name)' any more.",
                     at: other.location, old: header.location, subject: subject, direction: .response,
                     remedy: "Send it always.")
@@ -99,7 +99,7 @@ extension APIComparison {
         }
         for header in after.headers where !before.headers.contains(where: { $0.isSame(as: header) }) {
             report(
-                "RESPONSE_HEADER_ADDED", "\(name) has a new header, '\(header.name)'.", at: header.location,
+                .rest.responseHeaderAdded, "\(name) has a new header, '\(header.name)'.", at: header.location,
                 old: before.location, subject: "\(subject) header \(header.name.lowercased())", direction: .response)
         }
     }

@@ -8,7 +8,7 @@ extension APIComparison {
                 other.type.lowercased() != scheme.type.lowercased()
             else { continue }
             report(
-                "SECURITY_SCHEME_CHANGED",
+                .rest.securitySchemeChanged,
                 "The security scheme '\(scheme.name)' is \"\(other.type)\" now, and was \"\(scheme.type)\".",
                 at: other.location ?? new.location, old: scheme.location ?? old.location,
                 subject: "\(new.name) security \(scheme.name)", direction: .request,
@@ -29,7 +29,7 @@ extension APIComparison {
     ) {
         let before = old.isEmpty ? [[]] : old
         let after = new.isEmpty ? [[]] : new
-        func report(_ rule: String, _ message: String, remedy: String? = nil) {
+        func report(_ rule: APIRule, _ message: String, remedy: String? = nil) {
             self.report(
                 rule, message, at: place, old: oldPlace, subject: "\(subject) security", direction: .request,
                 remedy: remedy)
@@ -38,7 +38,7 @@ extension APIComparison {
             let closest = after.first { suffices(shown, for: $0, withScopes: false) }
             if shown.isEmpty {
                 report(
-                    "SECURITY_ADDED",
+                    .shared.securityAdded,
                     "\(name) needed nobody to show who they are, and takes \(words(for: after)) now.",
                     remedy: "Add '{}' to the alternatives while old clients are in use.")
             } else if let closest {
@@ -48,18 +48,18 @@ extension APIComparison {
                     }
                 }
                 report(
-                    "SECURITY_SCOPE_ADDED",
+                    .shared.securityScopeAdded,
                     "\(name) takes \(scopes.count == 1 ? "the scope" : "the scopes") \(list(scopes.sorted())) now, "
                         + "which tokens of old clients may not have.",
                     remedy: "Ask for it only where it is needed, or in a new operation.")
             } else if let more = after.first(where: { suffices($0, for: shown, withScopes: false) }) {
                 report(
-                    "SECURITY_ADDED",
+                    .shared.securityAdded,
                     "\(name) takes \(words(for: [more])) now, where \(words(for: [shown])) was enough.",
                     remedy: "Keep what was enough as an alternative while old clients are in use.")
             } else {
                 report(
-                    "SECURITY_ALTERNATIVE_REMOVED",
+                    .shared.securityAlternativeRemoved,
                     "\(name) does not take \(words(for: [shown])) any more, but \(words(for: after)).",
                     remedy: "Keep it as an alternative while old clients are in use.")
             }
@@ -67,7 +67,7 @@ extension APIComparison {
         for wanted in after where !before.contains(where: { suffices(wanted, for: $0) }) {
             // A requirement that nobody could meet before lets somebody in now.
             guard before.contains(where: { suffices($0, for: wanted) }) || before.count < after.count else { continue }
-            report("SECURITY_LOOSENED", "\(name) can be called with \(words(for: [wanted])) now.")
+            report(.shared.securityLoosened, "\(name) can be called with \(words(for: [wanted])) now.")
         }
     }
 

@@ -3,13 +3,13 @@ import Contract
 /// The rules for what the client answers to calls of the server: what old clients answer must be taken.
 extension APIComparison {
     mutating func compareAnswers(_ pair: WebhookPair) {
-        let (kind, after) = (pair.home.kind, pair.after.responses)
+        let (part, after) = (pair.home.part, pair.after.responses)
         for response in pair.before.responses {
             if let other = after.first(where: { $0.status == response.status }) ?? after.covering(response.status) {
                 compare(response, other, pair)
             } else if response.status != .default {
                 report(
-                    response.status.isSuccess ? "\(kind)_STATUS_REMOVED" : "\(kind)_FAILURE_REMOVED",
+                    response.status.isSuccess ? .webhook.statusRemoved : .webhook.failureRemoved, of: part,
                     "The \(pair.name) may not be answered with \(response.status.text) any more; old clients do so.",
                     at: pair.after.location, old: response.location ?? pair.before.location,
                     subject: "\(pair.subject) \(response.status.text)", direction: .request)
@@ -17,14 +17,14 @@ extension APIComparison {
         }
         for response in after where !pair.before.responses.covers(response.status) {
             report(
-                "\(kind)_STATUS_ADDED", "The \(pair.name) may be answered with \(response.status.text) now.",
+                .webhook.statusAdded, of: part, "The \(pair.name) may be answered with \(response.status.text) now.",
                 at: response.location ?? pair.after.location, old: pair.before.location,
                 subject: "\(pair.subject) \(response.status.text)", direction: .request)
         }
     }
 
     private mutating func compare(_ before: Response, _ after: Response, _ pair: WebhookPair) {
-        let kind = pair.home.kind
+        let part = pair.home.part
         let subject = "\(pair.subject) \(before.status.text)"
         let name = "The \(before.status.text) answer to the \(pair.name)"
         let place = after.location ?? pair.after.location
@@ -32,7 +32,7 @@ extension APIComparison {
             let other = before.headers.first { $0.isSame(as: header) }
             guard other?.isRequired != true else { continue }
             report(
-                "\(kind)_ANSWER_HEADER_REQUIRED",
+                .webhook.answerHeaderRequired, of: part,
                 "\(name) has to have the header '\(header.name)' now; old clients may not send it.",
                 at: header.location, old: other?.location ?? before.location,
                 subject: "\(subject) header \(header.name.lowercased())", direction: .request)
@@ -43,7 +43,7 @@ extension APIComparison {
         }
         if before.payloads.isEmpty, !after.payloads.isEmpty {
             report(
-                "\(kind)_ANSWER_BODY_ADDED", "\(name) has a body now; old clients send none.", at: place,
+                .webhook.answerBodyAdded, of: part, "\(name) has a body now; old clients send none.", at: place,
                 old: before.location, subject: subject, direction: .request)
             return
         }
@@ -52,7 +52,7 @@ extension APIComparison {
         for payload in before.payloads {
             guard let other = after.payloads.describing(payload, beside: before.payloads) else {
                 report(
-                    "\(kind)_ANSWER_MEDIA_TYPE_REMOVED",
+                    .webhook.answerMediaTypeRemoved, of: part,
                     "\(name) may not be \(payload.mediaType) any more; old clients send that.", at: place,
                     old: payload.location, subject: "\(subject) \(payload.essence)", direction: .request)
                 continue
@@ -62,7 +62,8 @@ extension APIComparison {
             compareParts(
                 payload, other,
                 in: PartHome(
-                    kind: "\(kind)_ANSWER", direction: .request, subject: place, name: name.firstLowercased))
+                    part: part == .webhook ? .webhookAnswer : .callbackAnswer, direction: .request, subject: place,
+                    name: name.firstLowercased))
         }
     }
 }

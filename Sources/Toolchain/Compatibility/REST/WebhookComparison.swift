@@ -5,8 +5,8 @@ import Contract
 extension APIComparison {
     /// The part that says whom to call: the API as a whole, or an operation.
     struct WebhookHome {
-        /// `WEBHOOK`, as in the ids of rules.
-        let kind: String
+        /// `webhook` or `callback`.
+        let part: APIRule.Part
         /// Of the old and the new version.
         let places: (old: SourceLocation, new: SourceLocation)
         /// The beginning of the subjects of its webhooks: `POST /orders callback `.
@@ -17,7 +17,7 @@ extension APIComparison {
         func subject(of webhook: Webhook) -> String { "\(subject)\(webhook.operation.method) \(webhook.name)" }
         /// `webhook POST orderShipped`
         func name(of webhook: Webhook) -> String {
-            "\(kind.lowercased()) \(webhook.operation.method) \(webhook.name)\(suffix)"
+            "\(part.rawValue) \(webhook.operation.method) \(webhook.name)\(suffix)"
         }
     }
 
@@ -36,14 +36,14 @@ extension APIComparison {
         compare(
             old.webhooks, new.webhooks,
             WebhookHome(
-                kind: "WEBHOOK", places: (old.location, new.location), subject: "webhook ", suffix: ""))
+                part: .webhook, places: (old.location, new.location), subject: "webhook ", suffix: ""))
     }
 
     mutating func compareCallbacks(_ old: OperationPlace, _ new: OperationPlace) {
         compare(
             old.operation.callbacks, new.operation.callbacks,
             WebhookHome(
-                kind: "CALLBACK", places: (old.operation.location, new.operation.location),
+                part: .callback, places: (old.operation.location, new.operation.location),
                 subject: "\(new.key) callback ", suffix: " of \(new.name)"))
     }
 
@@ -69,7 +69,8 @@ extension APIComparison {
         for webhook in unpaired where !isLetThrough(webhook) { reportRemoved(webhook, home) }
         for webhook in rest where !isLetThrough(webhook) {
             report(
-                "\(home.kind)_ADDED", "There is a new \(home.name(of: webhook)).", at: webhook.operation.location,
+                .webhook.added, of: home.part, "There is a new \(home.name(of: webhook)).",
+                at: webhook.operation.location,
                 old: nil, subject: home.subject(of: webhook), direction: .response)
         }
     }
@@ -80,17 +81,18 @@ extension APIComparison {
 
     private mutating func reportRemoved(_ webhook: Webhook, _ home: WebhookHome) {
         let operation = webhook.operation
-        let (rule, why): (String, String) =
+        let (rule, why): (APIRule, String) =
             switch Removal(isDeprecated: operation.isDeprecated, operation.lifecycle, today: settings.today) {
-            case .unannounced: ("\(home.kind)_REMOVED", "; old clients wait for it")
-            case .deprecated: ("DEPRECATED_\(home.kind)_REMOVED", "; it was deprecated, and no day was named")
-            case .early(let day): ("\(home.kind)_REMOVED_BEFORE_SUNSET", ", and was to stay until \(day)")
-            case .announced(let day): ("\(home.kind)_SUNSET", ", as was announced for \(day)")
+            case .unannounced: (.webhook.removed, "; old clients wait for it")
+            case .deprecated: (.webhook.deprecatedRemoved, "; it was deprecated, and no day was named")
+            case .early(let day): (.webhook.removedBeforeSunset, ", and was to stay until \(day)")
+            case .announced(let day): (.webhook.sunset, ", as was announced for \(day)")
             }
         report(
-            rule, "The \(home.name(of: webhook)) is gone\(why).", at: home.places.new, old: operation.location,
+            rule, of: home.part, "The \(home.name(of: webhook)) is gone\(why).", at: home.places.new,
+            old: operation.location,
             subject: home.subject(of: webhook), direction: .response,
-            remedy: rule == "\(home.kind)_SUNSET"
+            remedy: rule == .webhook.sunset
                 ? nil : "Keep it, deprecate it, and name the day in 'x-sunset' from which on it may be gone.")
     }
 
@@ -98,24 +100,24 @@ extension APIComparison {
 
     private mutating func compare(_ pair: WebhookPair) {
         if isLetThrough(pair.old) { return }
-        func report(_ rule: String, _ message: String, direction: Finding.Direction? = nil, remedy: String? = nil) {
+        func report(_ rule: APIRule, _ message: String, direction: Finding.Direction? = nil, remedy: String? = nil) {
             self.report(
-                rule, message, at: pair.after.location, old: pair.before.location, subject: pair.subject,
+                rule, of: part, message, at: pair.after.location, old: pair.before.location, subject: pair.subject,
                 direction: direction, remedy: remedy)
         }
-        let kind = pair.home.kind
+        let part = pair.home.part
         if !pair.before.lifecycle.isUnstable, pair.after.lifecycle.isUnstable {
             report(
-                "STABILITY_LOWERED",
+                .shared.stabilityLowered,
                 "The \(pair.name) was stable, and is \(pair.after.lifecycle.stability ?? "") now.",
                 remedy: "Make a new one of it.")
         }
         if pair.old.name != pair.new.name {
-            report("\(kind)_RENAMED", "The \(pair.name) was called '\(pair.old.name)'.")
+            report(.webhook.renamed, "The \(pair.name) was called '\(pair.old.name)'.")
         }
         if let before = pair.old.url, let after = pair.new.url, before != after {
             report(
-                "\(kind)_URL_CHANGED",
+                .rest.callbackURLChanged,
                 "The \(pair.name) goes to \(after) now; old clients say at \(before) whom to call.",
                 direction: .request, remedy: "Keep a callback for the old place beside the new one.")
         }
@@ -123,7 +125,7 @@ extension APIComparison {
             pair.before.lifecycle, pair.after.lifecycle, of: "The \(pair.name)", subject: pair.subject,
             at: pair.after.location, old: pair.before.location)
         if !pair.before.isDeprecated, pair.after.isDeprecated {
-            report("\(kind)_DEPRECATED", "The \(pair.name) is deprecated now.")
+            report(.webhook.deprecated, "The \(pair.name) is deprecated now.")
         }
         compareParameters(pair)
         compareBodies(pair)
@@ -133,26 +135,26 @@ extension APIComparison {
     // MARK: - What the server sends
 
     private mutating func compareParameters(_ pair: WebhookPair) {
-        let kind = pair.home.kind
+        let part = pair.home.part
         for parameter in pair.before.parameters {
             let subject = "\(pair.subject) \(parameter.place) \(parameter.name)"
             let words = "the \(parameter.place) parameter '\(parameter.name)'"
             guard let other = pair.after.parameters.first(where: { $0.isSame(as: parameter) }) else {
                 report(
-                    parameter.isRequired ? "\(kind)_PARAMETER_REMOVED" : "OPTIONAL_\(kind)_PARAMETER_REMOVED",
+                    parameter.isRequired ? .webhook.parameterRemoved : .webhook.optionalParameterRemoved, of: part,
                     "The \(pair.name) does not have \(words) any more.", at: pair.after.location,
                     old: parameter.location, subject: subject, direction: .response)
                 continue
             }
             if parameter.isRequired, !other.isRequired {
                 report(
-                    "\(kind)_PARAMETER_BECAME_OPTIONAL",
+                    .webhook.parameterBecameOptional, of: part,
                     "The \(pair.name) does not always have \(words) any more.", at: other.location,
                     old: parameter.location, subject: subject, direction: .response)
             }
             if isWrittenOtherwise(parameter, other) {
                 report(
-                    "\(kind)_PARAMETER_STYLE_CHANGED",
+                    .webhook.parameterStyleChanged, of: part,
                     "The \(pair.name) has \(words) as \(styleText(of: other)), and had it as "
                         + "\(styleText(of: parameter)).",
                     at: other.location, old: parameter.location, subject: subject, direction: .response)
@@ -163,7 +165,7 @@ extension APIComparison {
         for parameter in pair.after.parameters
         where !pair.before.parameters.contains(where: { $0.isSame(as: parameter) }) {
             report(
-                "\(kind)_PARAMETER_ADDED",
+                .webhook.parameterAdded, of: part,
                 "The \(pair.name) has a new \(parameter.place) parameter, '\(parameter.name)'.",
                 at: parameter.location, old: pair.before.location,
                 subject: "\(pair.subject) \(parameter.place) \(parameter.name)", direction: .response)
@@ -171,30 +173,31 @@ extension APIComparison {
     }
 
     private mutating func compareBodies(_ pair: WebhookPair) {
-        let (kind, subject) = (pair.home.kind, "\(pair.subject) request")
+        let (part, subject) = (pair.home.part, "\(pair.subject) request")
         let (before, after) = (pair.before.body, pair.after.body)
         let oldPlace = before?.location ?? pair.before.location
         let place = after?.location ?? pair.after.location
-        func report(_ rule: String, _ message: String, at place: SourceLocation, remedy: String? = nil) {
+        func report(_ rule: APIRule, _ message: String, at place: SourceLocation, remedy: String? = nil) {
             self.report(
-                rule, message, at: place, old: oldPlace, subject: subject, direction: .response, remedy: remedy)
+                rule, of: part, message, at: place, old: oldPlace, subject: subject, direction: .response,
+                remedy: remedy)
         }
         switch (before, after) {
         case (nil, nil): break
         case (_?, nil):
-            report("\(kind)_BODY_REMOVED", "The \(pair.name) has no body any more; old clients read it.", at: place)
-        case (nil, _?): report("\(kind)_BODY_ADDED", "The \(pair.name) has a body now.", at: place)
+            report(.webhook.bodyRemoved, "The \(pair.name) has no body any more; old clients read it.", at: place)
+        case (nil, _?): report(.webhook.bodyAdded, "The \(pair.name) has a body now.", at: place)
         case (let before?, let after?):
             if before.isRequired, !after.isRequired {
                 report(
-                    "\(kind)_BODY_BECAME_OPTIONAL",
+                    .webhook.bodyBecameOptional,
                     "The \(pair.name) does not always have a body any more; old clients read it.", at: place,
                     remedy: "Send one always.")
             }
             for payload in after.payloads {
                 guard let other = before.payloads.describing(payload, beside: after.payloads) else {
                     report(
-                        "\(kind)_MEDIA_TYPE_ADDED",
+                        .webhook.mediaTypeAdded,
                         "The body of the \(pair.name) may be \(payload.mediaType) now, which old clients do not read.",
                         at: payload.location, remedy: "Send it only to clients that have asked for it.")
                     continue
@@ -203,12 +206,12 @@ extension APIComparison {
                 compareParts(
                     other, payload,
                     in: PartHome(
-                        kind: kind, direction: .response, subject: "\(subject) \(payload.essence)",
+                        part: part, direction: .response, subject: "\(subject) \(payload.essence)",
                         name: "the \(pair.name)"))
             }
             for payload in before.payloads where !after.payloads.contains(where: { payload.range.covers($0.range) }) {
                 report(
-                    "\(kind)_MEDIA_TYPE_REMOVED",
+                    .webhook.mediaTypeRemoved,
                     "The body of the \(pair.name) is not \(payload.mediaType) any more.", at: place)
             }
         }

@@ -42,7 +42,7 @@ extension SchemaWalk {
         }
         guard before.propertyName == after.propertyName else {
             remark(
-                SchemaRule.discriminatorChanged, .error,
+                SchemaRemark.discriminatorChanged.rawValue, .error,
                 "the discriminator was '\(before.propertyName)' and is '\(after.propertyName)'", old, new, path,
                 detail: [before.propertyName, after.propertyName])
             return
@@ -63,7 +63,7 @@ extension SchemaWalk {
         }
         guard !turned.isEmpty else { return }
         remark(
-            SchemaRule.discriminatorChanged, .error,
+            SchemaRemark.discriminatorChanged.rawValue, .error,
             "of the discriminator's values, \(turned.joined(separator: ", "))", old, new, path, detail: turned)
     }
 
@@ -78,7 +78,8 @@ extension SchemaWalk {
         guard writers == nil, let readers else { return }
         let change = direction == .request ? "is new" : "is gone"
         remark(
-            SchemaRule.discriminatorChanged, .warning, "the discriminator '\(readers.propertyName)' \(change)", old,
+            SchemaRemark.discriminatorChanged.rawValue, .warning,
+            "the discriminator '\(readers.propertyName)' \(change)", old,
             new,
             path, detail: [readers.propertyName])
     }

@@ -25,7 +25,7 @@ enum ModelComparison {
 
     private static func removal(of model: SchemaDeclaration, from contract: Contract) -> Finding {
         Finding(
-            rule: SchemaRule.removed, message: "The schema \(model.fullName) is gone.", place: nil,
+            rule: SchemaRemark.removed.rawValue, message: "The schema \(model.fullName) is gone.", place: nil,
             oldPlace: Place(contract.schemas[model.schema].location), subject: model.fullName, detail: [])
     }
 

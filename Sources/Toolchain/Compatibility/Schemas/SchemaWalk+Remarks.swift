@@ -68,7 +68,7 @@ extension SchemaWalk {
         guard old.defaultValue != new.defaultValue else { return }
         let (before, after) = (old.defaultValue?.prose ?? "none", new.defaultValue?.prose ?? "none")
         remark(
-            SchemaRule.defaultChanged, .warning, "the default was \(before) and is \(after)", old, new, path,
+            SchemaRemark.defaultChanged.rawValue, .warning, "the default was \(before) and is \(after)", old, new, path,
             detail: [before, after])
     }
 
@@ -76,7 +76,7 @@ extension SchemaWalk {
         guard old.format != new.format, !(old.hasKnownFormat && new.hasKnownFormat) else { return }
         let (before, after) = (old.format ?? "none", new.format ?? "none")
         remark(
-            SchemaRule.unknownFormat, .warning,
+            SchemaRemark.unknownFormat.rawValue, .warning,
             "the format was \(before) and is \(after), which cannot be compared", old, new, path,
             detail: [before, after])
     }
@@ -101,7 +101,8 @@ extension SchemaWalk {
     ) {
         let (before, after) = (content.0 ?? "none", content.1 ?? "none")
         remark(
-            SchemaRule.contentChanged, severity, "the \(what) of what the text holds was \(before) and is \(after)",
+            SchemaRemark.contentChanged.rawValue, severity,
+            "the \(what) of what the text holds was \(before) and is \(after)",
             old,
             new, path, detail: [before, after])
     }

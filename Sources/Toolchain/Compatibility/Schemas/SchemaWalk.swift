@@ -73,7 +73,9 @@ struct SchemaWalk {
             let (count, leftCount) = (findings.count, leftBreaks)
             explain(pair)
             // A break that was reported at another place of the same pair, or will be by itself, does not come again.
-            if leftBreaks == leftCount, !findings[count...].contains(where: { $0.rule != SchemaRule.undecided }) {
+            if leftBreaks == leftCount,
+                !findings[count...].contains(where: { $0.rule != SchemaRemark.undecided.rawValue })
+            {
                 tell(.whole, witness, at: pair.reader, pair, about: SchemaRule.whole.topic)
             }
         }
@@ -117,7 +119,8 @@ struct SchemaWalk {
 
     mutating func tellUndecided(_ reason: String, _ pair: Pair) {
         add(
-            SchemaRule.undecided, .warning, "it could not be decided whether this breaks: \(reason)", at: pair.reader,
+            SchemaRemark.undecided.rawValue, .warning, "it could not be decided whether this breaks: \(reason)",
+            at: pair.reader,
             pair)
     }
 

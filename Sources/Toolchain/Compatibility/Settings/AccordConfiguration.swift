@@ -86,7 +86,8 @@ struct AccordConfiguration {
         if let fails = reader.choice("unknown", of: breaking, [("fail", true), ("warn", false)]) {
             configuration.settings.severities.append(
                 SeveritySetting(
-                    rules: [SchemaRule.undecided], severity: fails ? .error : .warning, location: breaking.location))
+                    rules: [SchemaRemark.undecided.rawValue], severity: fails ? .error : .warning,
+                    location: breaking.location))
         }
         configuration.settings.severities += reader.severities(breaking, configuration.settings.selection)
         return configuration

@@ -3,7 +3,7 @@ enum DocumentRules {
     /// The categories, in the order in which they are listed for users.
     static let categories: [(name: String, ids: Set<String>)] =
         APIRule.Category.allCases.map { category in
-            let ids = Set(APIRule.byID.values.filter { $0.category == category }.map(\.id))
+            let ids = Set(APIRule.byID.filter { $0.value.category == category }.keys)
             return switch category {
             // Schemas describe what travels.
             case .wire: (category.rawValue, ids.union(SchemaRule.ids))

@@ -68,11 +68,11 @@ struct RuleSelection {
     }
 
     private func protoIDs(named word: String) -> Set<String>? {
-        if ProtoRules.rule(word)?.categories(in: version) != nil { return [word] }
+        if ProtoRule.byID[word]?.categories(in: version) != nil { return [word] }
         if knowsDocuments, let ids = QueueRules.ids(named: word) { return ids }
-        if let replacements = ProtoRules.replacements(of: word, in: version) { return Set(replacements) }
+        if let replacements = ProtoRule.replacements(of: word, in: version) { return Set(replacements) }
         guard let category = ProtoRule.Category(rawValue: word) else { return nil }
-        let ids = ProtoRules.all.filter { $0.categories(in: version)?.contains(category) == true }.map(\.id)
+        let ids = ProtoRule.all.filter { $0.categories(in: version)?.contains(category) == true }.map(\.id)
         return ids.isEmpty ? nil : Set(ids)
     }
 
@@ -83,12 +83,12 @@ struct RuleSelection {
     }
 
     private func remedy(for word: String) -> String {
-        if let replacements = ProtoRules.replacements(of: word, in: .v1) { return remedy(with: replacements) }
+        if let replacements = ProtoRule.replacements(of: word, in: .v1) { return remedy(with: replacements) }
         if let newer = ProtoRule.Version.allCases.first(where: { RuleSelection(version: $0).isKnown(word) }) {
             return "it needs version \(newer.rawValue)"
         }
         var categories = ProtoRule.Category.allCases.map(\.rawValue).filter { ids(named: $0) != nil }
-        var rules = ProtoRules.all.map(\.id).filter { ids(named: $0) != nil }
+        var rules = ProtoRule.all.map(\.id).filter { ids(named: $0) != nil }
         if knowsDocuments {
             rules += QueueRules.ids.sorted()
             categories += DocumentRules.categories.map(\.name).filter { !categories.contains($0) }
@@ -101,7 +101,7 @@ struct RuleSelection {
 
     /// `nil` for words that are not deprecated.
     private func deprecation(of word: String, at location: SourceLocation?) -> Diagnostic? {
-        guard let replacements = ProtoRules.replacements(of: word, in: version) else { return nil }
+        guard let replacements = ProtoRule.replacements(of: word, in: version) else { return nil }
         return Diagnostic(
             "'\(word)' is deprecated; \(remedy(with: replacements))", severity: .warning, at: location)
     }

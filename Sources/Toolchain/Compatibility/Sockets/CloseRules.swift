@@ -3,7 +3,7 @@ import Contract
 extension APIComparison {
     mutating func compareCloseCodes(_ pair: SocketPair) {
         let (old, new) = (pair.old.close, pair.new.close)
-        func report(_ rule: String, _ message: String, _ code: String, remedy: String? = nil) {
+        func report(_ rule: APIRule, _ message: String, _ code: String, remedy: String? = nil) {
             let name = "close/\(code)"
             self.report(
                 rule, message, at: pair.new.places[name] ?? pair.place("close"),
@@ -13,20 +13,20 @@ extension APIComparison {
         for rule in old.rules {
             guard let other = new.rules.first(where: { $0.code == rule.code }) else {
                 report(
-                    "CLOSE_CODE_REMOVED", "The close code \(rule.text) means nothing of its own any more.",
+                    .socket.closeCodeRemoved, "The close code \(rule.text) means nothing of its own any more.",
                     "\(rule.code)")
                 continue
             }
             if rule.recovery != other.recovery {
                 report(
-                    "CLOSE_CODE_CHANGED",
+                    .socket.closeCodeChanged,
                     "The close code \(other.text) asks for '\(other.recovery.rawValue)' now; old clients do "
                         + "'\(rule.recovery.rawValue)'.",
                     "\(rule.code)", remedy: "Close with a new code.")
             }
             if let name = rule.name, name != other.name {
                 report(
-                    "CLOSE_CODE_RENAMED",
+                    .socket.closeCodeRenamed,
                     "The close code \(rule.code) is called \(other.name.map { "'\($0)'" } ?? "nothing") now, and was "
                         + "'\(name)'.",
                     "\(rule.code)")
@@ -36,14 +36,14 @@ extension APIComparison {
             // Old clients do the right thing about it without knowing.
             guard rule.recovery != old.fallback else { continue }
             report(
-                "CLOSE_CODE_ADDED",
+                .socket.closeCodeAdded,
                 "The new close code \(rule.text) asks for '\(rule.recovery.rawValue)'; old clients do "
                     + "'\(old.fallback.rawValue)', as about all others.",
                 "\(rule.code)")
         }
         if old.fallback != new.fallback {
             report(
-                "CLOSE_DEFAULT_CHANGED",
+                .socket.closeDefaultChanged,
                 "Other close codes ask for '\(new.fallback.rawValue)' now; old clients do '\(old.fallback.rawValue)'.",
                 "default")
         }

@@ -2,7 +2,7 @@ import Contract
 
 extension APIComparison {
     mutating func compareHeartbeats(_ pair: SocketPair) {
-        func report(_ rule: String, _ message: String, remedy: String? = nil) {
+        func report(_ rule: APIRule, _ message: String, remedy: String? = nil) {
             self.report(
                 rule, message, at: pair.place("heartbeat"), old: pair.oldPlace("heartbeat"),
                 subject: "\(pair.subject) heartbeat", remedy: remedy)
@@ -11,14 +11,14 @@ extension APIComparison {
         case (nil, nil): break
         case (let old?, nil):
             report(
-                "HEARTBEAT_REMOVED",
+                .socket.heartbeatRemoved,
                 "There is no heartbeat any more; old clients take a connection for lost after "
                     + "\(seconds(old.interval + old.grace)) of silence.",
                 remedy: "Keep it while old clients are in use.")
         case (nil, let new?):
             guard new.initiator == .client || new.reply != nil else { break }
             report(
-                "HEARTBEAT_ADDED",
+                .socket.heartbeatAdded,
                 new.initiator == .client
                     ? "The server wants a '\(new.message)' every \(seconds(new.interval)) now; old clients send none."
                     : "The server wants its '\(new.message)' to be answered now; old clients do not answer.",
@@ -26,24 +26,24 @@ extension APIComparison {
         case (let old?, let new?):
             guard old.initiator == new.initiator else {
                 report(
-                    "HEARTBEAT_CHANGED",
+                    .socket.heartbeatChanged,
                     "The \(new.initiator) begins with heartbeats now, and the \(old.initiator) did before.")
                 break
             }
             if old.message != new.message {
-                report("HEARTBEAT_CHANGED", "The heartbeat is '\(new.message)' now, and was '\(old.message)'.")
+                report(.socket.heartbeatChanged, "The heartbeat is '\(new.message)' now, and was '\(old.message)'.")
             }
             if old.reply != new.reply, let text = replyText(old, new) {
-                report("HEARTBEAT_REPLY_CHANGED", text, remedy: "Take what old clients do while they are in use.")
+                report(.socket.heartbeatReplyChanged, text, remedy: "Take what old clients do while they are in use.")
             }
             if old.clientTime != nil || old.serverTime != nil,
                 old.clientTime != new.clientTime || old.serverTime != new.serverTime
             {
-                report("HEARTBEAT_TIME_MOVED", "The time of a heartbeat is in another place now.")
+                report(.socket.heartbeatTimeMoved, "The time of a heartbeat is in another place now.")
             }
             if old.onSilence != new.onSilence {
                 report(
-                    "HEARTBEAT_SILENCE_CHANGED",
+                    .socket.heartbeatSilenceChanged,
                     "What is done about silence is '\(new.onSilence.rawValue)' now, and was '\(old.onSilence.rawValue)'."
                 )
             }
@@ -66,7 +66,7 @@ extension APIComparison {
     // MARK: - Pace
 
     private mutating func comparePace(_ pair: SocketPair, _ old: Heartbeat, _ new: Heartbeat) {
-        func report(_ rule: String, _ message: String, remedy: String? = nil) {
+        func report(_ rule: APIRule, _ message: String, remedy: String? = nil) {
             self.report(
                 rule, message, at: pair.place("heartbeat"), old: pair.oldPlace("heartbeat"),
                 subject: "\(pair.subject) heartbeat", remedy: remedy)
@@ -77,24 +77,24 @@ extension APIComparison {
         let newPatience = new.interval + new.grace
         if new.initiator == .server, new.interval > oldPatience, !isTold {
             report(
-                "HEARTBEAT_TOO_SLOW",
+                .socket.heartbeatTooSlow,
                 "A heartbeat comes every \(seconds(new.interval)) now; old clients take a connection for lost after "
                     + "\(seconds(oldPatience)) of silence.",
                 remedy: "Keep the interval below \(seconds(oldPatience)) while old clients are in use.")
         } else if new.initiator == .client, old.interval > newPatience, !isTold {
             report(
-                "HEARTBEAT_TOO_FAST",
+                .socket.heartbeatTooFast,
                 "The server waits \(seconds(newPatience)) for a heartbeat now; old clients send one every "
                     + "\(seconds(old.interval)).",
                 remedy: "Let interval and grace be \(seconds(old.interval)) together while old clients are in use.")
         } else if new.interval != old.interval {
             report(
-                "HEARTBEAT_PACE_CHANGED",
+                .socket.heartbeatPaceChanged,
                 "A heartbeat goes every \(seconds(new.interval)) now, and went every \(seconds(old.interval)).")
         }
         if new.grace < old.grace {
             report(
-                "HEARTBEAT_GRACE_SHORTER",
+                .socket.heartbeatGraceShorter,
                 "The grace of a heartbeat is \(seconds(new.grace)) now, and was \(seconds(old.grace)).",
                 remedy: "Keep 'grace' at \(seconds(old.grace)) while old clients are in use.")
         }

@@ -18,7 +18,7 @@ extension APIComparison {
                 let other = rest.remove(at: index)
                 if operation.isNamed, other.isNamed {
                     report(
-                        "OPERATION_RENAMED", "The operation '\(operation.name)' is called '\(other.name)' now.",
+                        .channel.operationRenamed, "The operation '\(operation.name)' is called '\(other.name)' now.",
                         at: other.location, old: operation.location,
                         subject: "\(pair.subject) operation \(operation.name)", remedy: "Keep its name.")
                 }
@@ -28,7 +28,7 @@ extension APIComparison {
                 .isSuperset(of: operation.messages)
             {
                 report(
-                    "OPERATION_REMOVED",
+                    .channel.operationRemoved,
                     "The operation '\(operation.name)' is gone, and its messages are not.",
                     at: pair.new.location, old: operation.location,
                     subject: "\(pair.subject) operation \(operation.name)")
@@ -37,7 +37,8 @@ extension APIComparison {
         for operation in rest
         where messages(of: pair.old, in: old, isOutgoing: operation.isOutgoing).isSuperset(of: operation.messages) {
             report(
-                "OPERATION_ADDED", "There is a new operation, '\(operation.name)'.", at: operation.location, old: nil,
+                .channel.operationAdded, "There is a new operation, '\(operation.name)'.", at: operation.location,
+                old: nil,
                 subject: "\(pair.subject) operation \(operation.name)")
         }
     }
@@ -46,7 +47,7 @@ extension APIComparison {
         let subject = "\(pair.subject) operation \(old.name)"
         if old.isOutgoing != new.isOutgoing {
             report(
-                "OPERATION_TURNED",
+                .channel.operationTurned,
                 pair.isMutual
                     ? "The messages of the operation '\(new.name)' go the other way now."
                     : "The \(new.isOutgoing ? "client" : "server") sends the messages of the operation '\(new.name)' now, "
@@ -58,7 +59,7 @@ extension APIComparison {
         let others = messages(of: pair.new, in: self.new, isOutgoing: new.isOutgoing)
         for message in old.messages where !new.messages.contains(message) && others.contains(message) {
             report(
-                "OPERATION_MESSAGE_REMOVED",
+                .channel.operationMessageRemoved,
                 "The operation '\(new.name)' does not have the message '\(message)' any more; it travels by another.",
                 at: new.location, old: old.location, subject: "\(subject) \(message)",
                 direction: new.isOutgoing ? .request : .response)
@@ -79,7 +80,7 @@ extension APIComparison {
         let others = messages(of: pair.new, in: self.new, isOutgoing: !new.isOutgoing)
         for message in old.replies where !new.replies.contains(message) && others.contains(message) {
             report(
-                "OPERATION_REPLY_REMOVED",
+                .channel.operationReplyRemoved,
                 "The operation '\(new.name)' is not answered with '\(message)' any more.", at: new.location,
                 old: old.location, subject: "\(pair.subject) operation \(old.name) \(message)",
                 direction: new.isOutgoing ? .response : .request)

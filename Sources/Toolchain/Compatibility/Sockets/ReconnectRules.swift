@@ -5,7 +5,7 @@ extension APIComparison {
         let (old, new) = (pair.old.reconnect, pair.new.reconnect)
         guard old != new else { return }
         report(
-            "RECONNECT_CHANGED",
+            .socket.reconnectChanged,
             "Clients come back after \(text(new)) now; old clients after \(text(old)).", at: pair.place("reconnect"),
             old: pair.oldPlace("reconnect"), subject: "\(pair.subject) reconnect")
     }

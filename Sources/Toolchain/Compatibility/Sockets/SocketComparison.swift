@@ -10,7 +10,7 @@ enum SocketComparison {
 
     /// The comparison of WebSockets, and that of other channels.
     static func comparisons(old: Contract, new: Contract, settings: APISettings) -> [APIComparison] {
-        [APIComparison.Area.socket, .channel].map { area in
+        [APIRule.Part.socket, .channel].map { area in
             var comparison = APIComparison(area, old: old, new: new, settings)
             comparison.compareSockets()
             return comparison
@@ -66,7 +66,7 @@ extension APIComparison {
         for place in unpaired where !(settings.ignoresUnstable && place.isUnstable) { reportRemoved(place.socket) }
         for place in rest where !(settings.ignoresUnstable && place.isUnstable) {
             report(
-                "ADDED", "There is a new \(place.socket.kind), \(place.socket.name).", at: place.socket.location,
+                .channel.added, "There is a new \(place.socket.kind), \(place.socket.name).", at: place.socket.location,
                 old: nil,
                 subject: place.socket.pointer)
         }
@@ -79,17 +79,17 @@ extension APIComparison {
     }
 
     private mutating func reportRemoved(_ socket: Socket) {
-        let rule: String
+        let rule: APIRule
         var why = ""
         switch Removal(isDeprecated: false, socket.lifecycle, today: settings.today) {
-        case .announced(let day): (rule, why) = ("DEPRECATED_REMOVED", ", as was announced for \(day)")
-        case .early(let day): (rule, why) = ("REMOVED_BEFORE_SUNSET", ", and was to stay until \(day)")
-        case .deprecated, .unannounced: rule = "REMOVED"
+        case .announced(let day): (rule, why) = (.channel.deprecatedRemoved, ", as was announced for \(day)")
+        case .early(let day): (rule, why) = (.channel.removedBeforeSunset, ", and was to stay until \(day)")
+        case .deprecated, .unannounced: rule = .channel.removed
         }
         report(
             rule, "\(socket.words.firstUppercased) is gone\(why).", at: nil, old: socket.location,
             subject: socket.pointer,
-            remedy: rule == "DEPRECATED_REMOVED"
+            remedy: rule == .channel.deprecatedRemoved
                 ? nil : "Keep it, and name the day in 'x-sunset' from which on it may be gone.")
     }
 
@@ -101,7 +101,7 @@ extension APIComparison {
         let name = pair.name.firstUppercased
         if !old.lifecycle.isUnstable, new.lifecycle.isUnstable {
             report(
-                "STABILITY_LOWERED",
+                .shared.stabilityLowered,
                 "\(name) was stable, and is \(new.lifecycle.stability ?? "") now.", at: new.location,
                 old: old.location, subject: pair.subject, remedy: "Make a new channel of it.")
         }
@@ -110,7 +110,8 @@ extension APIComparison {
         // Only a session has the name.
         if new.isSession, old.name != new.name {
             report(
-                "RENAMED", "The socket \(old.name) is called \(new.name) now.", at: new.location, old: old.location,
+                .socket.renamed, "The socket \(old.name) is called \(new.name) now.", at: new.location,
+                old: old.location,
                 subject: pair.subject, remedy: "Keep its name by 'x-accord-name'.")
         }
         compareAddresses(pair)
@@ -148,7 +149,7 @@ extension APIComparison {
             guard old.servers.isEmpty || new.servers.isEmpty else { return }
             func text(_ address: String?) -> String { address.map { "'\($0)'" } ?? "known to nobody" }
             report(
-                "ADDRESS_CHANGED",
+                .channel.addressChanged,
                 "The address of \(pair.name) is \(text(new.address)) now, and was \(text(old.address)).",
                 at: new.location, old: old.location, subject: "\(pair.subject) address", direction: .request,
                 remedy: "Make a new channel of it, and keep the old one.")

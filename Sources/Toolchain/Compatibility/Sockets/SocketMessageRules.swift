@@ -15,8 +15,16 @@ extension APIComparison {
         var subject: String { "\(pair.subject) \(sender)" }
         /// `The server's message`
         var messageOf: String { pair.isMutual ? "The message" : "The \(sender)'s message" }
-        /// The beginning of the ids of one side's rules.
-        var rulePrefix: String { pair.isMutual ? "" : "\(sender.uppercased())_" }
+        /// The rule for a message that is new.
+        var addition: APIRule {
+            if pair.isMutual { return .channel.messageAdded }
+            return direction == .response ? .channel.serverMessageAdded : .channel.clientMessageAdded
+        }
+        /// The rule for a message that is gone without announcement.
+        var removal: APIRule {
+            if pair.isMutual { return .channel.messageRemoved }
+            return direction == .response ? .channel.serverMessageRemoved : .channel.clientMessageRemoved
+        }
     }
 
     mutating func compareMessages(_ pair: SocketPair) {
@@ -56,7 +64,7 @@ extension APIComparison {
             {
                 let other = rest.remove(at: index)
                 report(
-                    "MESSAGE_RENAMED", "\(way.messageOf) '\(message.name)' is called '\(other.name)' now.",
+                    .channel.messageRenamed, "\(way.messageOf) '\(message.name)' is called '\(other.name)' now.",
                     at: other.location, old: message.location, subject: "\(way.subject) \(message.name)",
                     remedy: "Keep its name by 'x-accord-name'.")
                 compare(message, other, way)
@@ -75,20 +83,20 @@ extension APIComparison {
                     "The client may send a new message, '\(message.name)'."
                 }
             report(
-                "\(way.rulePrefix)MESSAGE_ADDED", text, at: message.location, old: nil,
+                way.addition, text, at: message.location, old: nil,
                 subject: "\(way.subject) \(message.name)", direction: way.direction)
         }
     }
 
     private mutating func reportRemoved(_ message: MessageSetModel.Message, _ way: Way) {
         if settings.ignoresUnstable, message.lifecycle.isUnstable { return }
-        let rule: String
+        let rule: APIRule
         var why = ""
         switch Removal(isDeprecated: message.isDeprecated, message.lifecycle, today: settings.today) {
-        case .announced(let day): (rule, why) = ("MESSAGE_SUNSET", ", as was announced for \(day)")
-        case .early(let day): (rule, why) = ("MESSAGE_REMOVED_BEFORE_SUNSET", ", and was to do so until \(day)")
-        case .deprecated: rule = "DEPRECATED_MESSAGE_REMOVED"
-        case .unannounced: rule = "\(way.rulePrefix)MESSAGE_REMOVED"
+        case .announced(let day): (rule, why) = (.channel.messageSunset, ", as was announced for \(day)")
+        case .early(let day): (rule, why) = (.channel.messageRemovedBeforeSunset, ", and was to do so until \(day)")
+        case .deprecated: rule = .channel.deprecatedMessageRemoved
+        case .unannounced: rule = way.removal
         }
         let verb = way.direction == .response ? "send" : "read"
         report(
@@ -98,7 +106,7 @@ extension APIComparison {
                 : "The server does not \(verb) '\(message.name)' any more\(why).",
             at: way.pair.new.location, old: message.location, subject: "\(way.subject) \(message.name)",
             direction: way.direction,
-            remedy: rule == "MESSAGE_SUNSET"
+            remedy: rule == .channel.messageSunset
                 ? nil : "Keep it, deprecate it, and name the day in 'x-sunset' from which on it may be gone.")
     }
 
@@ -109,7 +117,7 @@ extension APIComparison {
     ) {
         if settings.ignoresUnstable, old.lifecycle.isUnstable { return }
         let subject = "\(way.subject) \(old.name)"
-        func report(_ rule: String, _ message: String, direction: Finding.Direction? = nil, remedy: String? = nil) {
+        func report(_ rule: APIRule, _ message: String, direction: Finding.Direction? = nil, remedy: String? = nil) {
             self.report(
                 rule, message, at: new.location, old: old.location, subject: subject, direction: direction,
                 remedy: remedy)
@@ -124,7 +132,7 @@ extension APIComparison {
                 isMutual: way.pair.isMutual, oldPlace: old.location, place: new.location))
         if way.old.tags == way.new.tags, !way.directions.allSatisfy({ isRead(old, new, $0) }) {
             report(
-                "MESSAGE_TAG_CHANGED",
+                .channel.messageTagChanged,
                 "\(way.messageOf) '\(new.name)' is known by \(new.tagText(way.new)) now, and was by "
                     + "\(old.tagText(way.old)).",
                 direction: way.direction, remedy: "Make a new message of it, and keep the old one.")
@@ -133,7 +141,7 @@ extension APIComparison {
         }
         if way.pair.new.isSession, old.payloadPath != new.payloadPath {
             report(
-                "ENVELOPE_PAYLOAD_MOVED",
+                .socket.envelopePayloadMoved,
                 "The payload of '\(new.name)' is at \(new.payloadPath.pointer) now, and was at "
                     + "\(old.payloadPath.pointer).", remedy: "Make a new message of it, and keep the old one.")
         }
@@ -144,7 +152,7 @@ extension APIComparison {
         let after = new.stream ?? way.pair.new.stream
         if way.direction == .response, before != after {
             report(
-                "DELIVERY_CHANGED",
+                .socket.deliveryChanged,
                 "Of '\(new.name)', \(after.text) for a slow reader now, and \(before.text) did.")
         }
     }
@@ -167,7 +175,7 @@ extension APIComparison {
 
     private mutating func compareEnvelopes(_ way: Way) {
         let (old, new) = (way.old, way.new)
-        func report(_ rule: String, _ message: String) {
+        func report(_ rule: APIRule, _ message: String) {
             self.report(
                 rule, message, at: way.pair.place("envelope"), old: way.pair.oldPlace("envelope"),
                 subject: "\(way.subject) envelope", direction: way.direction)
@@ -176,7 +184,7 @@ extension APIComparison {
         // Where there are none, the shape of a frame identifies it, and is compared with each message.
         if old.tags != new.tags, !old.tags.isEmpty, !new.tags.isEmpty {
             report(
-                "ENVELOPE_TAG_CHANGED",
+                .channel.envelopeTagChanged,
                 "The \(way.sender)'s messages are distinguished by \(new.tags.map(\.pointer).joined(separator: " and ")) now, "
                     + "and were by \(old.tags.map(\.pointer).joined(separator: " and ")).")
         }
@@ -184,13 +192,13 @@ extension APIComparison {
         guard way.direction == .response, way.pair.new.isSession else { return }
         if let before = old.id, before != new.id {
             report(
-                "ENVELOPE_ID_CHANGED",
+                .socket.envelopeIDChanged,
                 "Frames have their identifier at \(new.id.map(\.pointer) ?? "no place") now, and had it at "
                     + "\(before.pointer).")
         }
         if let before = old.sentAt, before != new.sentAt {
             report(
-                "ENVELOPE_TIME_CHANGED",
+                .socket.envelopeTimeChanged,
                 "Frames say at \(new.sentAt.map { $0.path.pointer } ?? "no place") when they were sent now, and said so "
                     + "at \(before.path.pointer), or in another form.")
         }

@@ -2,7 +2,7 @@ import Contract
 
 extension APIComparison {
     mutating func compareSubscriptions(_ pair: SocketPair) {
-        func report(_ rule: String, _ message: String, remedy: String? = nil) {
+        func report(_ rule: APIRule, _ message: String, remedy: String? = nil) {
             self.report(
                 rule, message, at: pair.place("subscriptions"), old: pair.oldPlace("subscriptions"),
                 subject: "\(pair.subject) subscriptions", remedy: remedy)
@@ -10,35 +10,35 @@ extension APIComparison {
         switch (pair.old.subscriptions, pair.new.subscriptions) {
         case (nil, nil): break
         case (_?, nil):
-            report("SUBSCRIPTIONS_REMOVED", "There are no subscriptions any more; old clients ask for them.")
-        case (nil, _?): report("SUBSCRIPTIONS_ADDED", "Clients can subscribe to channels now.")
+            report(.socket.subscriptionsRemoved, "There are no subscriptions any more; old clients ask for them.")
+        case (nil, _?): report(.socket.subscriptionsAdded, "Clients can subscribe to channels now.")
         case (let old?, let new?):
             for (what, before, after) in parts(old, new) where before != nil && before != after {
                 report(
-                    "SUBSCRIPTIONS_CHANGED",
+                    .socket.subscriptionsChanged,
                     "When a client subscribes, \(what) is \(quoted(after)) now, and was \(quoted(before)).")
             }
             for name in old.defaults where !new.defaults.contains(name) {
                 report(
-                    "SUBSCRIPTION_DEFAULT_REMOVED",
+                    .socket.subscriptionDefaultRemoved,
                     "'\(name)' is not sent any more to clients that do not ask for it; old clients do not ask.",
                     remedy: "Keep it in 'defaults' while old clients are in use.")
             }
             for name in new.defaults where !old.defaults.contains(name) {
-                report("SUBSCRIPTION_DEFAULT_ADDED", "'\(name)' is sent now to clients that do not ask for it.")
+                report(.socket.subscriptionDefaultAdded, "'\(name)' is sent now to clients that do not ask for it.")
             }
             for name in new.keyed where !old.keyed.contains(name) {
                 report(
-                    "SUBSCRIPTION_KEYS_REQUIRED",
+                    .socket.subscriptionKeysRequired,
                     "'\(name)' is subscribed to by keys now; old clients name none.",
                     remedy: "Make a new channel of it, and keep the old one.")
             }
             for name in old.keyed where !new.keyed.contains(name) {
-                report("SUBSCRIPTION_KEYS_FREED", "'\(name)' can be subscribed to without keys now.")
+                report(.socket.subscriptionKeysFreed, "'\(name)' can be subscribed to without keys now.")
             }
             if old.restores != new.restores {
                 report(
-                    "SUBSCRIPTION_RESTORE_CHANGED",
+                    .socket.subscriptionRestoreChanged,
                     new.restores
                         ? "Clients ask again after a reconnect now; old clients do not."
                         : "Clients do not ask again after a reconnect now; old clients do.")

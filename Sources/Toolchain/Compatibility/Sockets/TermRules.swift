@@ -35,7 +35,7 @@ extension APIComparison {
         if term.kind == .foreignSchema {
             append(
                 Finding(
-                    rule: SchemaRule.undecided, severity: .warning,
+                    rule: SchemaRemark.undecided.rawValue, severity: .warning,
                     message:
                         "it could not be decided whether this breaks: the \(term.name) of \(home.name) has changed, and "
                         + "is written in a language that is not read",
@@ -44,7 +44,7 @@ extension APIComparison {
             return
         }
         report(
-            old == nil ? "TERM_ADDED" : term.kind.rule,
+            old == nil ? .channel.termAdded : term.kind.rule,
             "The \(term.name) of \(home.name) is \(after) now, and was \(before).", at: new?.location ?? home.place,
             old: old?.location ?? home.oldPlace, subject: subject,
             remedy: old == nil ? nil : "Keep it while old clients are in use.")
@@ -87,60 +87,17 @@ extension Term {
 }
 
 extension Term.Kind {
-    /// The rule, without its area, for what is another than before.
-    var rule: String {
+    /// The rule for what is another than before.
+    var rule: APIRule {
         switch self {
-        case .contentType: "CONTENT_TYPE_CHANGED"
-        case .correlationID: "CORRELATION_ID_CHANGED"
-        case .reply: "REPLY_MOVED"
-        case .parameterLocation: "PARAMETER_LOCATION_CHANGED"
-        case .protocolVersion: "PROTOCOL_VERSION_CHANGED"
-        case .destination: "DESTINATION_CHANGED"
+        case .contentType: .channel.contentTypeChanged
+        case .correlationID: .channel.correlationIDChanged
+        case .reply: .channel.replyMoved
+        case .parameterLocation: .channel.parameterLocationChanged
+        case .protocolVersion: .channel.protocolVersionChanged
+        case .destination: .channel.destinationChanged
         // A schema in one version, and a text in the other one.
-        case .binding, .headers, .parameterSchema, .foreignSchema: "BINDING_CHANGED"
+        case .binding, .headers, .parameterSchema, .foreignSchema: .channel.bindingChanged
         }
-    }
-}
-
-/// The rules for what both sides go by beside types, of sessions and of other channels alike.
-enum TermRules {
-    static let all = ["SOCKET", "CHANNEL"].flatMap(rules)
-
-    private static func rules(of area: String) -> [APIRule] {
-        [
-            APIRule(
-                "\(area)_CONTENT_TYPE_CHANGED", .wire, .error,
-                "Old clients read and write messages in the media type they know."),
-            APIRule(
-                "\(area)_CORRELATION_ID_CHANGED", .wire, .error,
-                "Both sides find in the same place what a message is an answer to."),
-            APIRule(
-                "\(area)_REPLY_MOVED", .wire, .error,
-                "Whoever begins an operation waits for its replies where they came."),
-            APIRule(
-                "\(area)_PARAMETER_LOCATION_CHANGED", .wire, .warning,
-                "A parameter of an address has the value that is in the message."),
-            APIRule(
-                "\(area)_PROTOCOL_VERSION_CHANGED", .wire, .warning,
-                "Old clients speak the version of a protocol that they know."),
-            APIRule(
-                "\(area)_DESTINATION_CHANGED", .wire, .error,
-                "Messages go where old clients send them, or look for them."),
-            APIRule(
-                "\(area)_BINDING_CHANGED", .wire, .warning,
-                "Both sides use a protocol as its bindings in the contract say."),
-            APIRule(
-                "\(area)_TERM_ADDED", .wire, .warning,
-                "What a contract says for the first time, old clients may do in another way."),
-            APIRule("\(area)_ADDRESS_CHANGED", .wire, .error, "Old clients go to the address that they know."),
-            APIRule("\(area)_SECURITY_ADDED", .security, .error, "Old clients show no more than they were asked for."),
-            APIRule(
-                "\(area)_SECURITY_SCOPE_ADDED", .security, .error,
-                "Tokens of old clients have the scopes they asked for."),
-            APIRule(
-                "\(area)_SECURITY_ALTERNATIVE_REMOVED", .security, .error,
-                "Old clients show who they are in the way they know."),
-            APIRule("\(area)_SECURITY_LOOSENED", .security, .info, "Whoever could connect can connect still."),
-        ]
     }
 }

@@ -2,7 +2,7 @@ import Contract
 
 extension APIComparison {
     mutating func compareTokens(_ pair: SocketPair) {
-        func report(_ rule: String, _ message: String, remedy: String? = nil) {
+        func report(_ rule: APIRule, _ message: String, remedy: String? = nil) {
             self.report(
                 rule, message, at: pair.place("token"), old: pair.oldPlace("token"), subject: "\(pair.subject) token",
                 direction: .request, remedy: remedy)
@@ -12,22 +12,22 @@ extension APIComparison {
         case (nil, let new?):
             guard new.isRequired else { break }
             report(
-                "TOKEN_ADDED", "The handshake takes a token in \(new.place.text) now; old clients send none.",
+                .socket.tokenAdded, "The handshake takes a token in \(new.place.text) now; old clients send none.",
                 remedy: "Let it be absent while old clients are in use.")
-        case (_?, nil): report("TOKEN_REMOVED", "The handshake takes no token any more.")
+        case (_?, nil): report(.socket.tokenRemoved, "The handshake takes no token any more.")
         case (let old?, let new?):
             if old.place != new.place {
                 report(
-                    "TOKEN_MOVED",
+                    .socket.tokenMoved,
                     "The token goes into \(new.place.text) now; old clients write it into \(old.place.text).",
                     remedy: "Take it in both places while old clients are in use.")
             }
             if !old.isRequired, new.isRequired {
                 report(
-                    "TOKEN_BECAME_REQUIRED", "The token is required now; old clients may connect without.",
+                    .socket.tokenBecameRequired, "The token is required now; old clients may connect without.",
                     remedy: "Let it be absent while old clients are in use.")
             } else if old.isRequired, !new.isRequired {
-                report("TOKEN_BECAME_OPTIONAL", "The token may be absent now.")
+                report(.socket.tokenBecameOptional, "The token may be absent now.")
             }
             compareRenewals(pair, old.renewal, new.renewal)
         }
@@ -35,7 +35,7 @@ extension APIComparison {
 
     private mutating func compareRenewals(_ pair: SocketPair, _ old: SocketToken.Renewal?, _ new: SocketToken.Renewal?)
     {
-        func report(_ rule: String, _ message: String) {
+        func report(_ rule: APIRule, _ message: String) {
             self.report(
                 rule, message, at: pair.place("token"), old: pair.oldPlace("token"),
                 subject: "\(pair.subject) token renewal")
@@ -43,8 +43,8 @@ extension APIComparison {
         switch (old, new) {
         case (nil, nil): break
         case (_?, nil):
-            report("TOKEN_RENEWAL_REMOVED", "Tokens cannot be replaced any more while a connection is open.")
-        case (nil, _?): report("TOKEN_RENEWAL_ADDED", "Tokens can be replaced now while a connection is open.")
+            report(.socket.tokenRenewalRemoved, "Tokens cannot be replaced any more while a connection is open.")
+        case (nil, _?): report(.socket.tokenRenewalAdded, "Tokens can be replaced now while a connection is open.")
         case (let old?, let new?):
             let parts: [(String, String?, String?)] = [
                 ("the warning", old.expiring, new.expiring),
@@ -58,7 +58,7 @@ extension APIComparison {
             ]
             for (what, before, after) in parts where before != nil && before != after {
                 report(
-                    "TOKEN_RENEWAL_CHANGED",
+                    .socket.tokenRenewalChanged,
                     "When a token is replaced, \(what) is \(quoted(after)) now, and was \(quoted(before)).")
             }
             compareTimeouts(pair, "token", "a new token", old.timeout, new.timeout)
@@ -69,7 +69,7 @@ extension APIComparison {
     mutating func compareTimeouts(_ pair: SocketPair, _ name: String, _ what: String, _ old: Double, _ new: Double) {
         guard new > old else { return }
         report(
-            "ANSWER_SLOWER",
+            .socket.answerSlower,
             "The answer to \(what) may take \(seconds(new)) now; old clients give up after \(seconds(old)).",
             at: pair.place(name), old: pair.oldPlace(name), subject: "\(pair.subject) \(name)", direction: .response,
             remedy: "Keep it at \(seconds(old)) while old clients are in use.")

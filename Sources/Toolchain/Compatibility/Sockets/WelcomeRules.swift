@@ -2,7 +2,7 @@ import Contract
 
 extension APIComparison {
     mutating func compareWelcomes(_ pair: SocketPair) {
-        func report(_ rule: String, _ message: String, remedy: String? = nil) {
+        func report(_ rule: APIRule, _ message: String, remedy: String? = nil) {
             self.report(
                 rule, message, at: pair.place("welcome"), old: pair.oldPlace("welcome"),
                 subject: "\(pair.subject) welcome", direction: .response, remedy: remedy)
@@ -11,18 +11,20 @@ extension APIComparison {
         case (nil, nil): break
         case (_?, nil):
             report(
-                "WELCOME_REMOVED", "There is no welcome any more; old clients wait for it, and give up.",
+                .socket.welcomeRemoved, "There is no welcome any more; old clients wait for it, and give up.",
                 remedy: "Send it while old clients are in use.")
-        case (nil, let welcome?): report("WELCOME_ADDED", "The server opens sessions with '\(welcome.message)' now.")
+        case (nil, let welcome?):
+            report(.socket.welcomeAdded, "The server opens sessions with '\(welcome.message)' now.")
         case (let old?, let new?):
             if old.message != new.message {
                 report(
-                    "WELCOME_CHANGED", "The welcome is '\(new.message)' now; old clients wait for '\(old.message)'.",
+                    .socket.welcomeChanged,
+                    "The welcome is '\(new.message)' now; old clients wait for '\(old.message)'.",
                     remedy: "Send the old one first while old clients are in use.")
             }
             if new.timeout > old.timeout {
                 report(
-                    "WELCOME_SLOWER",
+                    .socket.welcomeSlower,
                     "The welcome may take \(seconds(new.timeout)) now; old clients give up after "
                         + "\(seconds(old.timeout)).",
                     remedy: "Keep 'timeout' at \(seconds(old.timeout)) while old clients are in use.")
@@ -33,7 +35,7 @@ extension APIComparison {
             ] {
                 guard let before, before != after else { continue }
                 report(
-                    "WELCOME_VALUE_MOVED",
+                    .socket.welcomeValueMoved,
                     "The welcome has the \(what) at \(after.map(\.pointer) ?? "no place") of its payload now; old clients "
                         + "read \(before.pointer).", remedy: "Send it in both places while old clients are in use.")
             }

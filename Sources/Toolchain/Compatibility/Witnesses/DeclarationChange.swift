@@ -11,28 +11,28 @@ struct DeclarationChange {
         names = Set(new.files.flatMap { $0.services.map(\.fullName) + $0.models.flatMap(\.allNames) })
     }
 
-    func lines(of finding: Finding) -> [String] {
+    func lines(of finding: Finding, _ rule: ProtoRule) -> [String] {
         switch finding.element {
         case .message(let name), .enumeration(let name):
             return names.contains(name) ? ["on the wire, nothing changes: it is still there under its full name"] : []
         case .service(let name):
             return lines(ofServices: old.files.flatMap(\.services).filter { $0.fullName == name })
         case .package(let package):
-            return lines(of: finding.rule, old.files.filter { $0.package == package })
+            return lines(of: rule, old.files.filter { $0.package == package })
         case .file(let path):
-            return lines(of: finding.rule, old.files.filter { $0.path == path })
+            return lines(of: rule, old.files.filter { $0.path == path })
         case .field, .extensionField, .extensionName, .enumValue, .oneof, .method, nil: return []
         }
     }
 
-    private func lines(of rule: String, _ files: [ContractFile]) -> [String] {
+    private func lines(of rule: ProtoRule, _ files: [ContractFile]) -> [String] {
         let calls = lines(ofServices: files.flatMap(\.services).filter { !names.contains($0.fullName) })
         guard calls.isEmpty else { return calls }
         let declared = files.flatMap { $0.models.map(\.fullName) + $0.services.map(\.fullName) }
         if declared.allSatisfy(names.contains) {
             return ["on the wire, nothing changes: all that was declared there is still there under its full name"]
         }
-        return rule == "FILE_SAME_PACKAGE"
+        return rule == .buf.fileSamePackage
             ? ["full names are on the wire in calls and in google.protobuf.Any alone; all else is read as before"] : []
     }
 

@@ -6,11 +6,11 @@ struct MethodChange {
     let old: Method
     let new: Method
 
-    func lines(of rule: String) -> [String] {
+    func lines(of rule: ProtoRule) -> [String] {
         switch rule {
-        case "RPC_SAME_CLIENT_STREAMING": streaming(isNow: new.isClientStreaming, "request")
-        case "RPC_SAME_SERVER_STREAMING": streaming(isNow: new.isServerStreaming, "response")
-        case "RPC_SAME_IDEMPOTENCY_LEVEL": idempotency
+        case .buf.rpcSameClientStreaming: streaming(isNow: new.isClientStreaming, "request")
+        case .buf.rpcSameServerStreaming: streaming(isNow: new.isServerStreaming, "response")
+        case .buf.rpcSameIdempotencyLevel: idempotency
         default: []
         }
     }

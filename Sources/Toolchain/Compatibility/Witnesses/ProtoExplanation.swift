@@ -25,14 +25,15 @@ struct ProtoExplanation {
 
     /// Lines for people; none when nothing can be tried or said.
     func lines(of finding: Finding) -> [String] {
-        guard let origin = QueueRules.origins[finding.rule] else { return lines(of: finding, finding.rule) }
+        if let rule = ProtoRule.byID[finding.rule] { return lines(of: finding, rule) }
+        guard let origin = QueueRules.origins[finding.rule] else { return [] }
         var stored = self
         stored.isOfStoredChanges = true
         return stored.lines(of: finding, origin)
     }
 
-    private func lines(of finding: Finding, _ rule: String) -> [String] {
-        if let remark = RuleRemarks.line(of: rule) { return [remark] }
+    private func lines(of finding: Finding, _ rule: ProtoRule) -> [String] {
+        if let remark = rule.remark { return [remark] }
         switch finding.element {
         case nil: return []
         case .field(let message, let number), .extensionField(let message, let number):
@@ -46,12 +47,12 @@ struct ProtoExplanation {
                 let isKnown = values.contains { Int($0.number) == number }
                 return isKnown ? exchange.samples(ofValue: number, of: enumeration) : []
             }
-        case .enumeration(let name) where rule == "ENUM_SAME_TYPE": return openness(of: name)
+        case .enumeration(let name) where rule == .buf.enumSameType: return openness(of: name)
         case .oneof(let message, let name): return oneofLines(message, name)
         case .method(let service, let name): return methodLines(rule, service, name)
         case .extensionName(let name): return extensionLines(name)
         case .file, .package, .message, .enumeration, .service:
-            return declarations.lines(of: finding)
+            return declarations.lines(of: finding, rule)
         }
     }
 
@@ -70,10 +71,10 @@ struct ProtoExplanation {
 
     // MARK: Fields
 
-    private func fieldLines(_ rule: String, message: String, _ number: Int) -> [String] {
+    private func fieldLines(_ rule: ProtoRule, message: String, _ number: Int) -> [String] {
         switch rule {
-        case "FIELD_SAME_DEFAULT": defaultLines(message, number)
-        case "FIELD_SAME_ONEOF":
+        case .buf.fieldSameDefault: defaultLines(message, number)
+        case .buf.fieldSameOneof:
             tried { exchange in
                 let field = exchange.reader.models.field(number, of: message)
                 let members = exchange.reader.models.members(ofOneofWith: field, of: message)
@@ -131,14 +132,14 @@ struct ProtoExplanation {
 
     // MARK: Methods
 
-    private func methodLines(_ rule: String, _ service: String, _ name: String) -> [String] {
+    private func methodLines(_ rule: ProtoRule, _ service: String, _ name: String) -> [String] {
         guard let before = old.method(name, of: service) else { return [] }
         guard let after = new.method(name, of: service) else {
             return isOfStoredChanges ? [setAside(service, name)] : [MethodChange.gone("/\(service)/\(name)")]
         }
         switch rule {
-        case "RPC_SAME_REQUEST_TYPE": return typeLines(before.input, after.input)
-        case "RPC_SAME_RESPONSE_TYPE": return typeLines(before.output, after.output)
+        case .buf.rpcSameRequestType: return typeLines(before.input, after.input)
+        case .buf.rpcSameResponseType: return typeLines(before.output, after.output)
         case _ where isOfStoredChanges: return [setAside(service, name)]
         default: return MethodChange(old: before, new: after).lines(of: rule)
         }

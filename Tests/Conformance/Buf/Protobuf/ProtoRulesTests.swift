@@ -33,10 +33,10 @@ struct ProtoRulesTests {
     func rules(version: ProtoRule.Version, count: Int) throws {
         let lines = try lines(version).filter { !$0.deprecated }
         #expect(lines.count == count)
-        let rules = ProtoRules.all.filter { $0.categories(in: version) != nil }
+        let rules = ProtoRule.all.filter { $0.categories(in: version) != nil }
         #expect(rules.map(\.id).sorted() == lines.map(\.id).sorted())
         for line in lines {
-            let categories = ProtoRules.rule(line.id)?.categories(in: version)?.map(\.rawValue)
+            let categories = ProtoRule.byID[line.id]?.categories(in: version)?.map(\.rawValue)
             #expect(categories?.sorted() == line.categories?.sorted(), "\(line.id)")
         }
     }
@@ -53,11 +53,11 @@ struct ProtoRulesTests {
         let lines = try lines(version).filter(\.deprecated)
         #expect(lines.count == (version == .v2 ? 1 : 5))
         for line in lines {
-            let replacements = ProtoRules.replacements(of: line.id, in: version)
+            let replacements = ProtoRule.replacements(of: line.id, in: version)
             #expect(replacements?.sorted() == (line.replacements ?? []).sorted(), "\(line.id)")
         }
         let ids = Set(lines.map(\.id))
         let others = ["FIELD_SAME_CTYPE", "FIELD_SAME_LABEL", "FIELD_NO_DELETE"].filter { !ids.contains($0) }
-        for id in others { #expect(ProtoRules.replacements(of: id, in: version) == nil) }
+        for id in others { #expect(ProtoRule.replacements(of: id, in: version) == nil) }
     }
 }

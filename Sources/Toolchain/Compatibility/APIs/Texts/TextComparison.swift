@@ -28,7 +28,7 @@ extension APIComparison {
             let (before, after) = (oldGraph[old].location, newGraph[new].location)
             append(
                 Finding(
-                    rule: SchemaRule.undecided, severity: .warning,
+                    rule: SchemaRemark.undecided.rawValue, severity: .warning,
                     message:
                         "it could not be decided whether this breaks: what is asked of values of different types cannot "
                         + "be compared as text",
@@ -98,19 +98,19 @@ private struct TextFindings {
         var settled: Set<Int> = []
         for finding in findings {
             let writer = direction == .request ? finding.oldPlace : finding.place
-            let isRemark = finding.witness == nil && finding.rule != SchemaRule.undecided
+            let isRemark = finding.witness == nil && finding.rule != SchemaRemark.undecided.rawValue
             guard !isRemark, let index = sites.firstIndex(where: { $0.writer == writer }) else {
                 result.append(finding)
                 continue
             }
             guard settled.insert(index).inserted else { continue }
-            let isShown = finding.rule != SchemaRule.undecided && sites[index].site.isWriterExact
+            let isShown = finding.rule != SchemaRemark.undecided.rawValue && sites[index].site.isWriterExact
             result.append(isShown ? broken(finding, sites[index].detail) : doubtful(finding, index))
         }
         for (index, entry) in sites.enumerated() where !entry.site.isReaderExact && !settled.contains(index) {
             let isRequest = direction == .request
             let finding = Finding(
-                rule: SchemaRule.undecided, severity: .warning, message: "",
+                rule: SchemaRemark.undecided.rawValue, severity: .warning, message: "",
                 place: isRequest ? entry.reader : entry.writer, oldPlace: isRequest ? entry.writer : entry.reader,
                 subject: subject, direction: direction)
             result.append(doubtful(finding, index))
@@ -138,7 +138,7 @@ private struct TextFindings {
                 value: .string(refused.text), complaint: refused.reason, refuser: direction == .request ? .new : .old)
             return finding
         }
-        finding.rule = SchemaRule.undecided
+        finding.rule = SchemaRemark.undecided.rawValue
         finding.severity = .warning
         finding.message =
             "it could not be decided whether this breaks: limits of numbers cannot be compared with those of texts"

@@ -11,19 +11,19 @@ extension ProtoComparison {
     }
 
     private mutating func compareType(_ old: ProtoEnum, _ new: ProtoEnum) {
-        guard checks("ENUM_SAME_TYPE"), old.isClosed != new.isClosed else { return }
+        guard checks(.buf.enumSameType), old.isClosed != new.isClosed else { return }
         let states = new.isClosed ? ("open", "closed") : ("closed", "open")
         report(
-            "ENUM_SAME_TYPE", "Enum \"\(new.declaration.name)\" changed from \(states.0) to \(states.1).",
+            .buf.enumSameType, "Enum \"\(new.declaration.name)\" changed from \(states.0) to \(states.1).",
             at: self.new.place(of: new.declaration, [3, 7, 2]),
             old: self.old.place(of: old.declaration, [3, 7, 2]), subject: new.declaration.fullName,
             element: .enumeration(new.declaration.fullName), detail: [states.0, states.1])
     }
 
     private mutating func compareJSONFormat(_ old: ProtoEnum, _ new: ProtoEnum) {
-        guard checks("ENUM_SAME_JSON_FORMAT"), let change = old.features.lossOfJSON(in: new.features) else { return }
+        guard checks(.buf.enumSameJSONFormat), let change = old.features.lossOfJSON(in: new.features) else { return }
         report(
-            "ENUM_SAME_JSON_FORMAT",
+            .buf.enumSameJSONFormat,
             "Enum \"\(new.declaration.name)\" \(change).",
             at: self.new.place(of: new.declaration, [3, 7, 6]),
             old: self.old.place(of: old.declaration, [3, 7, 6]), subject: new.declaration.fullName,
@@ -51,12 +51,12 @@ extension ProtoComparison {
         _ number: Int32, _ old: [ProtoEnum.Value], _ new: [ProtoEnum.Value], _ owner: ProtoEnum
     ) {
         let (oldNames, newNames) = (names(of: old), names(of: new))
-        guard checks("ENUM_VALUE_SAME_NAME"), !Set(oldNames).isSubset(of: newNames) else { return }
+        guard checks(.buf.enumValueSameName), !Set(oldNames).isSubset(of: newNames) else { return }
         let names = oldNames.count > 1 && newNames.count > 1 ? "names" : "name"
         let change = "changed \(names) from \(list(oldNames)) to \(list(newNames))"
         for value in new {
             report(
-                "ENUM_VALUE_SAME_NAME",
+                .buf.enumValueSameName,
                 "Enum value \"\(number)\" on enum \"\(owner.declaration.name)\" \(change).",
                 at: self.new.place(of: value.declaration, [2]),
                 old: old.first.map { self.old.place(of: $0.declaration, [2]) },
@@ -70,7 +70,7 @@ extension ProtoComparison {
         _ number: Int32, _ values: [ProtoEnum.Value], _ old: ProtoEnum, _ new: ProtoEnum
     ) {
         let message = "Previously present enum value \"\(number)\" on enum \"\(new.declaration.name)\" was deleted"
-        func report(_ rule: String, _ end: String = "") {
+        func report(_ rule: ProtoRule, _ end: String = "") {
             guard checks(rule) else { return }
             self.report(
                 rule, "\(message)\(end).", at: self.new.place(of: new.declaration),
@@ -78,26 +78,26 @@ extension ProtoComparison {
                 subject: "\(new.declaration.fullName) \(number)",
                 element: .enumValue(enumeration: new.declaration.fullName, number: Int(number)))
         }
-        report("ENUM_VALUE_NO_DELETE")
+        report(.buf.enumValueNoDelete)
         if !new.reserves(number) {
-            report("ENUM_VALUE_NO_DELETE_UNLESS_NUMBER_RESERVED", " without reserving the number \"\(number)\"")
+            report(.buf.enumValueNoDeleteUnlessNumberReserved, " without reserving the number \"\(number)\"")
         }
         let names = names(of: values)
         if !new.reservedNames.isSuperset(of: names) {
             report(
-                "ENUM_VALUE_NO_DELETE_UNLESS_NAME_RESERVED",
+                .buf.enumValueNoDeleteUnlessNameReserved,
                 " without reserving the name\(names.count > 1 ? "s" : "") \(list(names))")
         }
     }
 
     private mutating func compareReserved(_ old: ProtoEnum, _ new: ProtoEnum) {
-        guard checks("RESERVED_ENUM_NO_DELETE") else { return }
+        guard checks(.buf.reservedEnumNoDelete) else { return }
         let owner = "enum \"\(new.declaration.name)\""
         reportMissing(
-            "RESERVED_ENUM_NO_DELETE", "reserved", NumberRanges(reservedIn: old), NumberRanges(reservedIn: new),
+            .buf.reservedEnumNoDelete, "reserved", NumberRanges(reservedIn: old), NumberRanges(reservedIn: new),
             of: owner, old.declaration, new.declaration, .enumeration(new.declaration.fullName))
         reportMissing(
-            "RESERVED_ENUM_NO_DELETE", names: old.reservedNames.subtracting(new.reservedNames), of: owner,
+            .buf.reservedEnumNoDelete, names: old.reservedNames.subtracting(new.reservedNames), of: owner,
             old.declaration, new.declaration, .enumeration(new.declaration.fullName))
     }
 

@@ -3,12 +3,12 @@ extension ProtoComparison {
         guard old.cardinality != new.cardinality else { return }
         let change = "changed cardinality from \"\(old.cardinality.name)\" to \"\(new.cardinality.name)\"."
         let detail = [old.cardinality.name, new.cardinality.name]
-        report("FIELD_SAME_CARDINALITY", old, new, change, detail: detail)
+        report(.buf.fieldSameCardinality, old, new, change, detail: detail)
         if old.cardinality.inBinary != new.cardinality.inBinary {
-            report("FIELD_WIRE_COMPATIBLE_CARDINALITY", old, new, change, detail: detail)
+            report(.buf.fieldWireCompatibleCardinality, old, new, change, detail: detail)
         }
         if old.cardinality.inJSON != new.cardinality.inJSON {
-            report("FIELD_WIRE_JSON_COMPATIBLE_CARDINALITY", old, new, change, detail: detail)
+            report(.buf.fieldWireJSONCompatibleCardinality, old, new, change, detail: detail)
         }
     }
 }

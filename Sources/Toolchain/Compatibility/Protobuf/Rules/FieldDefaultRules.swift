@@ -3,12 +3,12 @@ import ProtoReader
 
 extension ProtoComparison {
     mutating func compareDefault(_ old: ProtoField, _ new: ProtoField) {
-        guard old.mayHaveDefault, new.mayHaveDefault, checks("FIELD_SAME_DEFAULT") else { return }
+        guard old.mayHaveDefault, new.mayHaveDefault, checks(.buf.fieldSameDefault) else { return }
         let (before, after) = (FieldDefault(of: old, in: self.old), FieldDefault(of: new, in: self.new))
         guard before != after, !(before.isZero && after.isZero) else { return }
         let (was, isNow) = (before.description(of: old), after.description(of: new))
         report(
-            "FIELD_SAME_DEFAULT", old, new, "changed default value from \(was) to \(isNow).", detail: [was, isNow],
+            .buf.fieldSameDefault, old, new, "changed default value from \(was) to \(isNow).", detail: [was, isNow],
             at: [7])
     }
 }

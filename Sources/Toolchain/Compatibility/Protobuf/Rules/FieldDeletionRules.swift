@@ -1,22 +1,22 @@
 extension ProtoComparison {
     mutating func compareDeletedFields(_ old: ProtoMessage, _ new: ProtoMessage) {
         for field in old.fields where new.field(field.number) == nil {
-            reportDeletion("FIELD_NO_DELETE", of: field, from: new, "")
+            reportDeletion(.buf.fieldNoDelete, of: field, from: new, "")
             if !new.reserves(field.number) {
                 reportDeletion(
-                    "FIELD_NO_DELETE_UNLESS_NUMBER_RESERVED", of: field, from: new,
+                    .buf.fieldNoDeleteUnlessNumberReserved, of: field, from: new,
                     " without reserving the number \"\(field.number)\"")
             }
             if !new.reservedNames.contains(field.declaration.name) {
                 reportDeletion(
-                    "FIELD_NO_DELETE_UNLESS_NAME_RESERVED", of: field, from: new,
+                    .buf.fieldNoDeleteUnlessNameReserved, of: field, from: new,
                     " without reserving the name \"\(field.declaration.name)\"")
             }
         }
     }
 
     private mutating func reportDeletion(
-        _ rule: String, of field: ProtoField, from message: ProtoMessage, _ reproach: @autoclosure () -> String
+        _ rule: ProtoRule, of field: ProtoField, from message: ProtoMessage, _ reproach: @autoclosure () -> String
     ) {
         report(
             rule, "Previously present f\(field.description.dropFirst()) was deleted\(reproach()).",
@@ -27,12 +27,12 @@ extension ProtoComparison {
     /// Only what the label `required` makes so counts, as buf has it; editions that require a field by a feature change
     /// its cardinality.
     mutating func compareRequiredFields(_ old: ProtoMessage, _ new: ProtoMessage) {
-        guard checks("MESSAGE_SAME_REQUIRED_FIELDS") else { return }
+        guard checks(.buf.messageSameRequiredFields) else { return }
         let danger = "whoever does not know of it sends messages that others refuse"
         for field in old.fields where field.isLabelledRequired {
             if let partner = new.field(field.number), partner.isLabelledRequired { continue }
             report(
-                "MESSAGE_SAME_REQUIRED_FIELDS",
+                .buf.messageSameRequiredFields,
                 "Message \"\(new.declaration.name)\" had required field \"\(field.number)\" deleted; \(danger).",
                 at: self.new.place(of: new.declaration), old: self.old.place(of: field.declaration),
                 subject: field.subject, element: field.element, detail: ["deleted"])
@@ -41,7 +41,7 @@ extension ProtoComparison {
             let partner = old.field(field.number)
             if let partner, partner.isLabelledRequired { continue }
             report(
-                "MESSAGE_SAME_REQUIRED_FIELDS",
+                .buf.messageSameRequiredFields,
                 "Message \"\(new.declaration.name)\" had required field \"\(field.number)\" added; \(danger).",
                 at: self.new.place(of: field.declaration), old: partner.map { self.old.place(of: $0.declaration) },
                 subject: field.subject, element: field.element, detail: ["added"])

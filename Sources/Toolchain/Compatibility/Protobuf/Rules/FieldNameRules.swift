@@ -5,7 +5,7 @@ extension ProtoComparison {
         if old.declaration.fullName != new.declaration.fullName {
             let name: (ProtoField) -> String = { isExtension ? $0.declaration.fullName : $0.declaration.name }
             report(
-                "FIELD_SAME_NAME",
+                .buf.fieldSameName,
                 "\(new.namelessDescription) changed name from \"\(name(old))\" to \"\(name(new))\".",
                 at: self.new.place(of: new.declaration, [1]), old: self.old.place(of: old.declaration, [1]),
                 subject: new.subject, element: new.element, detail: [name(old), name(new)])
@@ -13,7 +13,7 @@ extension ProtoComparison {
         // The JSON names of extensions follow from their full names.
         if !isExtension, old.jsonName != new.jsonName {
             report(
-                "FIELD_SAME_JSON_NAME", old, new,
+                .buf.fieldSameJSONName, old, new,
                 "changed option \"json_name\" from \"\(old.jsonName)\" to \"\(new.jsonName)\".",
                 detail: [old.jsonName, new.jsonName], at: [10])
         }
@@ -27,6 +27,6 @@ extension ProtoComparison {
             case (nil, _): "moved from outside to inside a oneof."
             case (_, nil): "moved from inside to outside a oneof."
             }
-        report("FIELD_SAME_ONEOF", old, new, change, detail: [old.oneof ?? "", new.oneof ?? ""])
+        report(.buf.fieldSameOneof, old, new, change, detail: [old.oneof ?? "", new.oneof ?? ""])
     }
 }

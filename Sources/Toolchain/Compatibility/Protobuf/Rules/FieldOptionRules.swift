@@ -5,7 +5,7 @@ extension ProtoComparison {
         let (before, after) = (old.options.jstypeOrDefault, new.options.jstypeOrDefault)
         guard before != after, old.type.isInteger64, new.type.isInteger64 else { return }
         report(
-            "FIELD_SAME_JSTYPE", old, new, "changed option \"jstype\" from \"\(before.name)\" to \"\(after.name)\".",
+            .buf.fieldSameJSType, old, new, "changed option \"jstype\" from \"\(before.name)\" to \"\(after.name)\".",
             detail: [before.name, after.name], at: [8, 6])
     }
 
@@ -14,7 +14,7 @@ extension ProtoComparison {
         let (before, after) = (old.features.utf8Validation, new.features.utf8Validation)
         if before != after {
             report(
-                "FIELD_SAME_UTF8_VALIDATION", old, new,
+                .buf.fieldSameUTF8Validation, old, new,
                 "changed UTF8 validation from \(before.name) to \(after.name).", detail: [before.name, after.name],
                 at: [8, 21, 4], [8, 21])
         }
@@ -22,11 +22,11 @@ extension ProtoComparison {
     }
 
     private mutating func compareJavaUTF8Validation(_ old: ProtoField, _ new: ProtoField) {
-        guard checks("FIELD_SAME_JAVA_UTF8_VALIDATION") else { return }
+        guard checks(.buf.fieldSameJavaUTF8Validation) else { return }
         let (before, after) = (javaValidation(of: old, in: self.old), javaValidation(of: new, in: self.new))
         guard before != after else { return }
         report(
-            "FIELD_SAME_JAVA_UTF8_VALIDATION",
+            .buf.fieldSameJavaUTF8Validation,
             "\(new.description) changed Java string UTF8 validation from \"\(before.name)\" to \"\(after.name)\".",
             at: javaPlace(of: new, in: self.new), old: javaPlace(of: old, in: self.old), subject: new.subject,
             element: new.element, detail: [before.name, after.name])
@@ -47,12 +47,12 @@ extension ProtoComparison {
     }
 
     mutating func compareCppStringType(_ old: ProtoField, _ new: ProtoField) {
-        guard old.type.isText, new.type.isText, checks("FIELD_SAME_CPP_STRING_TYPE") else { return }
+        guard old.type.isText, new.type.isText, checks(.buf.fieldSameCppStringType) else { return }
         let (before, after) = (CppStringType(of: old), CppStringType(of: new))
         // A piece may become a string, which can do more.
         guard before != after, !(before == .piece && after == .feature(.string)) else { return }
         report(
-            "FIELD_SAME_CPP_STRING_TYPE", old, new,
+            .buf.fieldSameCppStringType, old, new,
             "changed C++ string type from \"\(before.name)\" to \"\(after.name)\".",
             detail: [before.name, after.name], at: [8, 1], [8, 21, 1000, 2], [8, 21, 1000], [8, 21])
     }

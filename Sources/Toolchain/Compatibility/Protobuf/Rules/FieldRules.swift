@@ -39,7 +39,7 @@ extension ProtoComparison {
     ///   - detail: the same in the contracts' own words.
     ///   - parts: the paths of the change within the field, the best first; the field itself where none is there.
     mutating func report(
-        _ rule: String, _ old: ProtoField, _ new: ProtoField, _ change: @autoclosure () -> String,
+        _ rule: ProtoRule, _ old: ProtoField, _ new: ProtoField, _ change: @autoclosure () -> String,
         detail: @autoclosure () -> [String], at parts: [Int32]...
     ) {
         guard checks(rule) else { return }

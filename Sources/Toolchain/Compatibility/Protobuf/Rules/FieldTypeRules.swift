@@ -4,24 +4,24 @@ extension ProtoComparison {
     mutating func compareType(_ old: ProtoField, _ new: ProtoField) {
         if old.type != new.type {
             let types = (old.typeDescription, new.typeDescription)
-            reportType("FIELD_SAME_TYPE", old, new, types)
+            reportType(.buf.fieldSameType, old, new, types)
             // Any text is bytes, but not the other way round.
             let becomesBytes = old.type == .string && new.type == .bytes
             if old.type.inBinary != new.type.inBinary, !becomesBytes {
-                reportType("FIELD_WIRE_COMPATIBLE_TYPE", old, new, types)
+                reportType(.buf.fieldWireCompatibleType, old, new, types)
             }
-            if old.type.inJSON != new.type.inJSON { reportType("FIELD_WIRE_JSON_COMPATIBLE_TYPE", old, new, types) }
+            if old.type.inJSON != new.type.inJSON { reportType(.buf.fieldWireJSONCompatibleType, old, new, types) }
         } else if old.typeName != new.typeName {
             let types = (old.typeName, new.typeName)
-            reportType("FIELD_SAME_TYPE", old, new, types)
+            reportType(.buf.fieldSameType, old, new, types)
             if old.type == .enum, isExtended(old.typeName, by: new.typeName) { return }
-            reportType("FIELD_WIRE_COMPATIBLE_TYPE", old, new, types)
-            reportType("FIELD_WIRE_JSON_COMPATIBLE_TYPE", old, new, types)
+            reportType(.buf.fieldWireCompatibleType, old, new, types)
+            reportType(.buf.fieldWireJSONCompatibleType, old, new, types)
         }
     }
 
     private mutating func reportType(
-        _ rule: String, _ old: ProtoField, _ new: ProtoField, _ types: (old: String, new: String)
+        _ rule: ProtoRule, _ old: ProtoField, _ new: ProtoField, _ types: (old: String, new: String)
     ) {
         // The word `group` or the scalar type; else the name of a message or an enum.
         report(

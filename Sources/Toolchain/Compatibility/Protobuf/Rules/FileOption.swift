@@ -1,7 +1,7 @@
 import Accord
 import ProtoReader
 
-/// An option of files that generated code depends on, so that it may not change.
+/// An option of files that generated code depends on, so that it may not change, with the rule that keeps it.
 struct FileOption: Sendable {
     let name: String
     /// In `google.protobuf.FileOptions`.
@@ -9,26 +9,50 @@ struct FileOption: Sendable {
     /// The value that holds for a file, whether it is set or not.
     let value: @Sendable (Google.Protobuf.FileOptions) -> String
 
-    /// The rule that keeps it.
-    var rule: String { "FILE_SAME_\(name.uppercased())" }
+    let rule: ProtoRule
+
+    /// - Parameter id: of the rule.
+    init(
+        _ id: String, name: String, number: Int32, value: @escaping @Sendable (Google.Protobuf.FileOptions) -> String
+    ) {
+        self.name = name
+        self.number = number
+        self.value = value
+        rule = ProtoRule(
+            id, [.file, .package], "The file option \(name) stays the same.", remark: ProtoRule.onlyCode)
+    }
 
     static let all = [
-        FileOption(name: "cc_enable_arenas", number: 31) { text(of: $0.ccEnableArenasOrDefault) },
-        FileOption(name: "cc_generic_services", number: 16) { text(of: $0.ccGenericServices ?? false) },
-        FileOption(name: "csharp_namespace", number: 37) { $0.csharpNamespace ?? "" },
-        FileOption(name: "go_package", number: 11) { $0.goPackage ?? "" },
-        FileOption(name: "java_generic_services", number: 17) { text(of: $0.javaGenericServices ?? false) },
-        FileOption(name: "java_multiple_files", number: 10) { text(of: $0.javaMultipleFiles ?? false) },
-        FileOption(name: "java_outer_classname", number: 8) { $0.javaOuterClassname ?? "" },
-        FileOption(name: "java_package", number: 1) { $0.javaPackage ?? "" },
-        FileOption(name: "objc_class_prefix", number: 36) { $0.objcClassPrefix ?? "" },
-        FileOption(name: "optimize_for", number: 9) { text(of: $0.optimizeForOrDefault) },
-        FileOption(name: "php_class_prefix", number: 40) { $0.phpClassPrefix ?? "" },
-        FileOption(name: "php_metadata_namespace", number: 44) { $0.phpMetadataNamespace ?? "" },
-        FileOption(name: "php_namespace", number: 41) { $0.phpNamespace ?? "" },
-        FileOption(name: "py_generic_services", number: 18) { text(of: $0.pyGenericServices ?? false) },
-        FileOption(name: "ruby_package", number: 45) { $0.rubyPackage ?? "" },
-        FileOption(name: "swift_prefix", number: 39) { $0.swiftPrefix ?? "" },
+        FileOption("FILE_SAME_CC_ENABLE_ARENAS", name: "cc_enable_arenas", number: 31) {
+            text(of: $0.ccEnableArenasOrDefault)
+        },
+        FileOption("FILE_SAME_CC_GENERIC_SERVICES", name: "cc_generic_services", number: 16) {
+            text(of: $0.ccGenericServices ?? false)
+        },
+        FileOption("FILE_SAME_CSHARP_NAMESPACE", name: "csharp_namespace", number: 37) { $0.csharpNamespace ?? "" },
+        FileOption("FILE_SAME_GO_PACKAGE", name: "go_package", number: 11) { $0.goPackage ?? "" },
+        FileOption("FILE_SAME_JAVA_GENERIC_SERVICES", name: "java_generic_services", number: 17) {
+            text(of: $0.javaGenericServices ?? false)
+        },
+        FileOption("FILE_SAME_JAVA_MULTIPLE_FILES", name: "java_multiple_files", number: 10) {
+            text(of: $0.javaMultipleFiles ?? false)
+        },
+        FileOption("FILE_SAME_JAVA_OUTER_CLASSNAME", name: "java_outer_classname", number: 8) {
+            $0.javaOuterClassname ?? ""
+        },
+        FileOption("FILE_SAME_JAVA_PACKAGE", name: "java_package", number: 1) { $0.javaPackage ?? "" },
+        FileOption("FILE_SAME_OBJC_CLASS_PREFIX", name: "objc_class_prefix", number: 36) { $0.objcClassPrefix ?? "" },
+        FileOption("FILE_SAME_OPTIMIZE_FOR", name: "optimize_for", number: 9) { text(of: $0.optimizeForOrDefault) },
+        FileOption("FILE_SAME_PHP_CLASS_PREFIX", name: "php_class_prefix", number: 40) { $0.phpClassPrefix ?? "" },
+        FileOption("FILE_SAME_PHP_METADATA_NAMESPACE", name: "php_metadata_namespace", number: 44) {
+            $0.phpMetadataNamespace ?? ""
+        },
+        FileOption("FILE_SAME_PHP_NAMESPACE", name: "php_namespace", number: 41) { $0.phpNamespace ?? "" },
+        FileOption("FILE_SAME_PY_GENERIC_SERVICES", name: "py_generic_services", number: 18) {
+            text(of: $0.pyGenericServices ?? false)
+        },
+        FileOption("FILE_SAME_RUBY_PACKAGE", name: "ruby_package", number: 45) { $0.rubyPackage ?? "" },
+        FileOption("FILE_SAME_SWIFT_PREFIX", name: "swift_prefix", number: 39) { $0.swiftPrefix ?? "" },
     ]
 
     private static func text(of flag: Bool) -> String { flag ? "true" : "false" }

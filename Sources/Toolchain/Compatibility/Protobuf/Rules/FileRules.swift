@@ -5,7 +5,7 @@ extension ProtoComparison {
         for old in old.files {
             guard let new = new.file(at: old.path) else {
                 report(
-                    "FILE_NO_DELETE", "Previously present file \"\(old.path)\" was deleted.", at: nil,
+                    .buf.fileNoDelete, "Previously present file \"\(old.path)\" was deleted.", at: nil,
                     old: old.start, subject: old.path, element: .file(old.path))
                 continue
             }
@@ -17,18 +17,18 @@ extension ProtoComparison {
     }
 
     private mutating func compareSyntax(_ old: ProtoFile, _ new: ProtoFile) {
-        guard checks("FILE_SAME_SYNTAX"), old.syntax.keyword != new.syntax.keyword else { return }
+        guard checks(.buf.fileSameSyntax), old.syntax.keyword != new.syntax.keyword else { return }
         report(
-            "FILE_SAME_SYNTAX",
+            .buf.fileSameSyntax,
             "File syntax changed from \"\(old.syntax.keyword)\" to \"\(new.syntax.keyword)\".",
             at: new.places.place([12]), old: old.places.place([12]), subject: new.path, element: .file(new.path),
             detail: [old.syntax.keyword, new.syntax.keyword])
     }
 
     private mutating func comparePackage(_ old: ProtoFile, _ new: ProtoFile) {
-        guard checks("FILE_SAME_PACKAGE"), old.package != new.package else { return }
+        guard checks(.buf.fileSamePackage), old.package != new.package else { return }
         report(
-            "FILE_SAME_PACKAGE", "File package changed from \"\(old.package)\" to \"\(new.package)\".",
+            .buf.fileSamePackage, "File package changed from \"\(old.package)\" to \"\(new.package)\".",
             at: new.places.place([2]), old: old.places.place([2]), subject: new.path, element: .file(new.path),
             detail: [old.package, new.package])
     }
@@ -45,34 +45,34 @@ extension ProtoComparison {
 
     /// Looks for the declarations of a file in the file of that path alone: others would have to be included.
     private mutating func compareDeclarations(_ old: ProtoFile, _ new: ProtoFile) {
-        if checks("MESSAGE_NO_DELETE") {
+        if checks(.buf.messageNoDelete) {
             for message in old.allMessages where !new.declares(message.declaration, of: old, in: self.new.messages) {
-                reportDeletion("MESSAGE_NO_DELETE", "message", message.declaration, old, new, ProtoElement.message)
+                reportDeletion(.buf.messageNoDelete, "message", message.declaration, old, new, ProtoElement.message)
             }
         }
-        if checks("ENUM_NO_DELETE") {
+        if checks(.buf.enumNoDelete) {
             for each in old.allEnums where !new.declares(each.declaration, of: old, in: self.new.enums) {
-                reportDeletion("ENUM_NO_DELETE", "enum", each.declaration, old, new, ProtoElement.enumeration)
+                reportDeletion(.buf.enumNoDelete, "enum", each.declaration, old, new, ProtoElement.enumeration)
             }
         }
-        if checks("SERVICE_NO_DELETE") {
+        if checks(.buf.serviceNoDelete) {
             for service in old.services where !new.declares(service.declaration, of: old, in: self.new.services) {
-                reportDeletion("SERVICE_NO_DELETE", "service", service.declaration, old, new, ProtoElement.service)
+                reportDeletion(.buf.serviceNoDelete, "service", service.declaration, old, new, ProtoElement.service)
             }
         }
-        if checks("EXTENSION_NO_DELETE") {
+        if checks(.buf.extensionNoDelete) {
             let extensions = old.allExtensions
             guard !extensions.isEmpty else { return }
             let names = Set(new.allExtensions.map { new.nestedName(of: $0.declaration) })
             for each in extensions where !names.contains(old.nestedName(of: each.declaration)) {
                 reportDeletion(
-                    "EXTENSION_NO_DELETE", "extension", each.declaration, old, new, ProtoElement.extensionName)
+                    .buf.extensionNoDelete, "extension", each.declaration, old, new, ProtoElement.extensionName)
             }
         }
     }
 
     private mutating func reportDeletion(
-        _ rule: String, _ kind: String, _ declaration: Declaration, _ old: ProtoFile, _ new: ProtoFile,
+        _ rule: ProtoRule, _ kind: String, _ declaration: Declaration, _ old: ProtoFile, _ new: ProtoFile,
         _ element: (String) -> ProtoElement
     ) {
         let name = old.nestedName(of: declaration)

@@ -12,10 +12,10 @@ extension ProtoComparison {
     }
 
     private mutating func compareJSONFormat(_ old: ProtoMessage, _ new: ProtoMessage) {
-        guard checks("MESSAGE_SAME_JSON_FORMAT"), let change = old.features.lossOfJSON(in: new.features)
+        guard checks(.buf.messageSameJSONFormat), let change = old.features.lossOfJSON(in: new.features)
         else { return }
         report(
-            "MESSAGE_SAME_JSON_FORMAT",
+            .buf.messageSameJSONFormat,
             "Message \"\(new.declaration.name)\" \(change).",
             at: self.new.place(of: new.declaration, [7, 12, 6]),
             old: self.old.place(of: old.declaration, [7, 12, 6]),
@@ -23,7 +23,7 @@ extension ProtoComparison {
     }
 
     private mutating func compareDescriptorAccessor(_ old: ProtoMessage, _ new: ProtoMessage) {
-        let rule = "MESSAGE_NO_REMOVE_STANDARD_DESCRIPTOR_ACCESSOR"
+        let rule = ProtoRule.buf.messageNoRemoveStandardDescriptorAccessor
         guard checks(rule), new.options.noStandardDescriptorAccessor == true,
             old.options.noStandardDescriptorAccessor != true
         else { return }
@@ -35,20 +35,20 @@ extension ProtoComparison {
     }
 
     private mutating func compareExtensionRanges(_ old: ProtoMessage, _ new: ProtoMessage) {
-        guard checks("EXTENSION_MESSAGE_NO_DELETE") else { return }
+        guard checks(.buf.extensionMessageNoDelete) else { return }
         reportMissing(
-            "EXTENSION_MESSAGE_NO_DELETE", "extension", NumberRanges(of: old.extensionRanges, in: old),
+            .buf.extensionMessageNoDelete, "extension", NumberRanges(of: old.extensionRanges, in: old),
             NumberRanges(of: new.extensionRanges, in: new), of: "message \"\(new.declaration.name)\"",
             old.declaration, new.declaration, new.element)
     }
 
     private mutating func compareOneofs(_ old: ProtoMessage, _ new: ProtoMessage) {
-        guard checks("ONEOF_NO_DELETE"), !old.oneofs.isEmpty else { return }
+        guard checks(.buf.oneofNoDelete), !old.oneofs.isEmpty else { return }
         let names = Set(new.oneofs.map(\.declaration.name))
         for oneof in old.oneofs where !oneof.isSynthetic && !names.contains(oneof.declaration.name) {
             let name = oneof.declaration.name
             report(
-                "ONEOF_NO_DELETE",
+                .buf.oneofNoDelete,
                 "Previously present oneof \"\(name)\" on message \"\(new.declaration.name)\" was deleted.",
                 at: self.new.place(of: new.declaration), old: self.old.place(of: oneof.declaration),
                 subject: oneof.declaration.fullName,
@@ -57,19 +57,19 @@ extension ProtoComparison {
     }
 
     private mutating func compareReserved(_ old: ProtoMessage, _ new: ProtoMessage) {
-        guard checks("RESERVED_MESSAGE_NO_DELETE") else { return }
+        guard checks(.buf.reservedMessageNoDelete) else { return }
         let owner = "message \"\(new.declaration.name)\""
         reportMissing(
-            "RESERVED_MESSAGE_NO_DELETE", "reserved", NumberRanges(of: old.reservedRanges, in: old),
+            .buf.reservedMessageNoDelete, "reserved", NumberRanges(of: old.reservedRanges, in: old),
             NumberRanges(of: new.reservedRanges, in: new), of: owner, old.declaration, new.declaration, new.element)
         reportMissing(
-            "RESERVED_MESSAGE_NO_DELETE", names: old.reservedNames.subtracting(new.reservedNames), of: owner,
+            .buf.reservedMessageNoDelete, names: old.reservedNames.subtracting(new.reservedNames), of: owner,
             old.declaration, new.declaration, new.element)
     }
 
     /// Reports each name that is reserved no more.
     mutating func reportMissing(
-        _ rule: String, names: Set<String>, of owner: String, _ oldDeclaration: Declaration,
+        _ rule: ProtoRule, names: Set<String>, of owner: String, _ oldDeclaration: Declaration,
         _ declaration: Declaration, _ element: ProtoElement
     ) {
         for name in names {

@@ -76,7 +76,7 @@ extension ProtoComparison {
     ///   - kind: what the ranges are: `reserved`.
     ///   - owner: whose they are: `message "Contact"`.
     mutating func reportMissing(
-        _ rule: String, _ kind: String, _ old: NumberRanges, _ new: NumberRanges, of owner: String,
+        _ rule: ProtoRule, _ kind: String, _ old: NumberRanges, _ new: NumberRanges, of owner: String,
         _ oldDeclaration: Declaration, _ declaration: Declaration, _ element: ProtoElement
     ) {
         guard !old.listed.isEmpty else { return }

@@ -2,28 +2,36 @@
 extension ProtoComparison {
     mutating func comparePackages() {
         compareNames()
-        compareDeclarations("message", ProtoElement.message) { $0.messages.values.map(\.declaration) }
-        compareDeclarations("enum", ProtoElement.enumeration) { $0.enums.values.map(\.declaration) }
-        compareDeclarations("service", ProtoElement.service) { $0.services.values.map(\.declaration) }
-        compareDeclarations("extension", ProtoElement.extensionName) { $0.extensions.values.map(\.declaration) }
+        compareDeclarations(.buf.packageMessageNoDelete, "message", ProtoElement.message) {
+            $0.messages.values.map(\.declaration)
+        }
+        compareDeclarations(.buf.packageEnumNoDelete, "enum", ProtoElement.enumeration) {
+            $0.enums.values.map(\.declaration)
+        }
+        compareDeclarations(.buf.packageServiceNoDelete, "service", ProtoElement.service) {
+            $0.services.values.map(\.declaration)
+        }
+        compareDeclarations(.buf.packageExtensionNoDelete, "extension", ProtoElement.extensionName) {
+            $0.extensions.values.map(\.declaration)
+        }
     }
 
     private mutating func compareNames() {
-        guard checks("PACKAGE_NO_DELETE") else { return }
+        guard checks(.buf.packageNoDelete) else { return }
         var packages = Set(new.files.map(\.package))
         // A package is reported at the file that comes first.
         for file in old.files.sorted(by: { $0.path < $1.path }) where packages.insert(file.package).inserted {
             report(
-                "PACKAGE_NO_DELETE", "Previously present package \"\(file.package)\" was deleted.", at: nil,
+                .buf.packageNoDelete, "Previously present package \"\(file.package)\" was deleted.", at: nil,
                 old: file.places.place([2]), subject: file.package, element: .package(file.package))
         }
     }
 
     /// A package that has nothing of a kind any more is not looked at, except for services, as buf has it.
     private mutating func compareDeclarations(
-        _ kind: String, _ element: (String) -> ProtoElement, of declarations: (ProtoSnapshot) -> [Declaration]
+        _ rule: ProtoRule, _ kind: String, _ element: (String) -> ProtoElement,
+        of declarations: (ProtoSnapshot) -> [Declaration]
     ) {
-        let rule = "PACKAGE_\(kind.uppercased())_NO_DELETE"
         guard checks(rule) else { return }
         let packagesByName = Dictionary(
             declarations(new).map { ($0.fullName, new.file(at: $0.file)?.package) },

@@ -25,7 +25,7 @@ extension ProtoComparison {
     /// Of a service that is gone, stored changes miss each mutation.
     private mutating func reportLoss(of method: ProtoService.Method, with service: ProtoService) {
         reportToQueue(
-            "RPC_NO_DELETE",
+            .buf.rpcNoDelete,
             "Previously present RPC \"\(method.declaration.name)\" was deleted with its service "
                 + "\"\(service.declaration.name)\".",
             at: self.new.file(at: method.declaration.file)?.start,
@@ -34,10 +34,10 @@ extension ProtoComparison {
     }
 
     private mutating func reportDeletion(of method: ProtoService.Method, from service: ProtoService) {
-        guard checks("RPC_NO_DELETE") else { return }
+        guard checks(.buf.rpcNoDelete) else { return }
         let name = method.declaration.name
         report(
-            "RPC_NO_DELETE",
+            .buf.rpcNoDelete,
             "Previously present RPC \"\(name)\" on service \"\(service.declaration.name)\" was deleted.",
             at: self.new.place(of: service.declaration), old: self.old.place(of: method.declaration),
             subject: method.declaration.fullName, element: method.element(of: service))
@@ -46,7 +46,7 @@ extension ProtoComparison {
     private mutating func compare(
         _ old: ProtoService.Method, _ new: ProtoService.Method, of service: ProtoService
     ) {
-        func report(_ rule: String, _ change: String, at path: [Int32], _ detail: [String] = []) {
+        func report(_ rule: ProtoRule, _ change: String, at path: [Int32], _ detail: [String] = []) {
             guard checks(rule) else { return }
             self.report(
                 rule, "\(description(of: new, in: service)) changed \(change).",
@@ -55,23 +55,23 @@ extension ProtoComparison {
         }
         if old.request != new.request {
             report(
-                "RPC_SAME_REQUEST_TYPE", "request type from \"\(old.request)\" to \"\(new.request)\"", at: [2],
+                .buf.rpcSameRequestType, "request type from \"\(old.request)\" to \"\(new.request)\"", at: [2],
                 [old.request, new.request])
         }
         if old.response != new.response {
             report(
-                "RPC_SAME_RESPONSE_TYPE", "response type from \"\(old.response)\" to \"\(new.response)\"", at: [3],
+                .buf.rpcSameResponseType, "response type from \"\(old.response)\" to \"\(new.response)\"", at: [3],
                 [old.response, new.response])
         }
         if old.streamsRequests != new.streamsRequests {
             let kinds = new.streamsRequests ? ("unary", "streaming") : ("streaming", "unary")
             report(
-                "RPC_SAME_CLIENT_STREAMING", "from client \(kinds.0) to client \(kinds.1)", at: [], [kinds.0, kinds.1])
+                .buf.rpcSameClientStreaming, "from client \(kinds.0) to client \(kinds.1)", at: [], [kinds.0, kinds.1])
         }
         if old.streamsResponses != new.streamsResponses {
             let kinds = new.streamsResponses ? ("unary", "streaming") : ("streaming", "unary")
             report(
-                "RPC_SAME_SERVER_STREAMING", "from server \(kinds.0) to server \(kinds.1)", at: [], [kinds.0, kinds.1])
+                .buf.rpcSameServerStreaming, "from server \(kinds.0) to server \(kinds.1)", at: [], [kinds.0, kinds.1])
         }
         compareIdempotency(old, new, of: service)
     }
@@ -80,10 +80,10 @@ extension ProtoComparison {
     private mutating func compareIdempotency(
         _ old: ProtoService.Method, _ new: ProtoService.Method, of service: ProtoService
     ) {
-        guard checks("RPC_SAME_IDEMPOTENCY_LEVEL"), old.idempotency != new.idempotency else { return }
+        guard checks(.buf.rpcSameIdempotencyLevel), old.idempotency != new.idempotency else { return }
         let change = "from \"\(text(of: old.idempotency))\" to \"\(text(of: new.idempotency))\""
         report(
-            "RPC_SAME_IDEMPOTENCY_LEVEL",
+            .buf.rpcSameIdempotencyLevel,
             "\(description(of: new, in: service)) changed option \"idempotency_level\" \(change).",
             at: self.new.file(at: new.declaration.file)?.places.place(new.declaration.path + [4, 34]),
             old: self.old.file(at: old.declaration.file)?.places.place(old.declaration.path + [4, 34]),

@@ -85,7 +85,7 @@ struct FileOptionTests {
     @Test("An option that changes breaks, as do one that comes and one that goes")
     func changed() throws {
         let (values, defaults, none) = (file(\.value), file(\.default), file { _ in nil })
-        let rules = FileOption.all.map(\.rule)
+        let rules = FileOption.all.map(\.rule.id)
         #expect(rules.count == 16)
         try expectSameBreak(rules, in: ContractPair(defaults, values), lines: 16)
         try expectSameBreak(rules, in: ContractPair(none, values), lines: 16)
@@ -96,7 +96,7 @@ struct FileOptionTests {
     func same() throws {
         let (defaults, none) = (file(\.default), file { _ in nil })
         for pair in [ContractPair(none, defaults), ContractPair(defaults, none)] {
-            let (accord, buf) = try pair.findings(FileOption.all.map(\.rule))
+            let (accord, buf) = try pair.findings(FileOption.all.map(\.rule.id))
             #expect(buf == [])
             #expect(accord == [])
         }

@@ -82,14 +82,14 @@ struct DocumentChangelogTests {
 
     @Test("Each rule that breaks nobody belongs to a part of the changelog")
     func kinds() {
-        let infos = APIRule.byID.values.filter { $0.severity(in: .tolerant) == .info }.map(\.id)
+        let infos = APIRule.byID.filter { $0.value.severity(in: .tolerant) == .info }.map(\.key)
         let kinds = Dictionary(grouping: infos, by: Compatibility.Change.Kind.init(compatibleRule:))
         #expect(Set(kinds.keys) == [.added, .changed, .deprecated, .removed])
         #expect(kinds[.removed]?.contains("REST_OPERATION_SUNSET") == true)
         #expect(kinds[.removed]?.contains("SOCKET_MESSAGE_SUNSET") == true)
         #expect(kinds[.added]?.contains("SOCKET_CLIENT_MESSAGE_ADDED") == true)
         #expect(kinds[.changed]?.contains("SOCKET_TOKEN_BECAME_OPTIONAL") == true)
-        #expect(ChangeRules.proto.allSatisfy { Compatibility.Change.Kind(compatibleRule: $0) != .removed })
+        #expect(ChangeRule.allCases.allSatisfy { Compatibility.Change.Kind(compatibleRule: $0.rawValue) != .removed })
     }
 
     @Test(

@@ -80,7 +80,7 @@ struct ReportTests {
 
     @Test("Every rule is explained, in a sentence")
     func explained() {
-        let ids = ProtoRules.all.map(\.id) + APIRule.byID.keys + SchemaRule.ids
+        let ids = ProtoRule.all.map(\.id) + APIRule.byID.keys + SchemaRule.ids
         #expect(ids.filter { RuleTexts.all[$0] == nil } == [])
         #expect(RuleTexts.all.values.filter { !$0.hasSuffix(".") } == [])
         #expect(RuleTexts.all["FILE_SAME_GO_PACKAGE"] == "The file option go_package stays the same.")

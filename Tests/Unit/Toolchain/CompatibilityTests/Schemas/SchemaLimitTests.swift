@@ -163,7 +163,7 @@ import Testing
         if length == "50" {
             #expect(pair.verdict(.request) == .compatible)
         } else if case .breaks = pair.verdict(.request) {
-            #expect(!pair.told().contains { $0.contains(SchemaRule.undecided) })
+            #expect(!pair.told().contains { $0.contains(SchemaRemark.undecided.rawValue) })
         } else {
             Issue.record("It breaks.")
         }
@@ -174,7 +174,7 @@ import Testing
         let pair = try SchemaPair(old, new)
         var walk = pair.comparison().walk(direction, "S")
         walk.compare(old: pair.oldID, new: pair.newID)
-        #expect(walk.findings.allSatisfy { $0.rule != SchemaRule.undecided })
+        #expect(walk.findings.allSatisfy { $0.rule != SchemaRemark.undecided.rawValue })
         return walk.search.budget.effort
     }
 

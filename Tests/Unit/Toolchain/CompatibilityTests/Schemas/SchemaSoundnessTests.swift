@@ -70,7 +70,7 @@ import Testing
                 case .breaks: #expect(!findings.isEmpty, "\(label)")
                 case .unknown:
                     #expect(errors == [], "\(label)")
-                    #expect(findings.contains { $0.rule == SchemaRule.undecided }, "\(label)")
+                    #expect(findings.contains { $0.rule == SchemaRemark.undecided.rawValue }, "\(label)")
                 }
                 #expect(findings.allSatisfy { SchemaRule.ids.contains($0.rule) })
                 #expect(Set(findings).count == findings.count)

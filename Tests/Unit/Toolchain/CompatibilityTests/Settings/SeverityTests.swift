@@ -116,7 +116,7 @@ struct SeverityTests {
             let settings = try settings(#"{"unknown": "\#(word)"}"#)
             let severities = SeveritySettings(settings.severities, today: try #require(CalendarDate(Self.today)))
             let finding = Finding(
-                rule: SchemaRule.undecided, severity: .warning, message: "", place: nil, subject: "")
+                rule: SchemaRemark.undecided.rawValue, severity: .warning, message: "", place: nil, subject: "")
             #expect(severities.weigh(finding, in: [])?.severity == severity)
             let other = Finding(rule: "SCHEMA_NARROWED", message: "", place: nil, subject: "")
             #expect(severities.weigh(other, in: [])?.severity == .error)

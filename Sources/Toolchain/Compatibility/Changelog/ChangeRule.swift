@@ -1,0 +1,39 @@
+/// A change that changelogs alone report, by its id. None of these breaks anybody, so `accord breaking` does not know the
+/// ids.
+enum ChangeRule: String, Sendable, Hashable, CaseIterable {
+    // Of `.proto` contracts
+    case enumAdded = "ENUM_ADDED"
+    case enumValueAdded = "ENUM_VALUE_ADDED"
+    case extensionAdded = "EXTENSION_ADDED"
+    case extensionRangeAdded = "EXTENSION_RANGE_ADDED"
+    case fieldAdded = "FIELD_ADDED"
+    case fileAdded = "FILE_ADDED"
+    case messageAdded = "MESSAGE_ADDED"
+    case oneofAdded = "ONEOF_ADDED"
+    case packageAdded = "PACKAGE_ADDED"
+    case reservedAdded = "RESERVED_ADDED"
+    case rpcAdded = "RPC_ADDED"
+    case serviceAdded = "SERVICE_ADDED"
+
+    case enumDeprecated = "ENUM_DEPRECATED"
+    case enumUndeprecated = "ENUM_UNDEPRECATED"
+    case enumValueDeprecated = "ENUM_VALUE_DEPRECATED"
+    case enumValueUndeprecated = "ENUM_VALUE_UNDEPRECATED"
+    case fieldDeprecated = "FIELD_DEPRECATED"
+    case fieldUndeprecated = "FIELD_UNDEPRECATED"
+    case fileDeprecated = "FILE_DEPRECATED"
+    case fileUndeprecated = "FILE_UNDEPRECATED"
+    case messageDeprecated = "MESSAGE_DEPRECATED"
+    case messageUndeprecated = "MESSAGE_UNDEPRECATED"
+    case rpcDeprecated = "RPC_DEPRECATED"
+    case rpcUndeprecated = "RPC_UNDEPRECATED"
+    case serviceDeprecated = "SERVICE_DEPRECATED"
+    case serviceUndeprecated = "SERVICE_UNDEPRECATED"
+
+    // Of schemas and documents. Changes of schemas that break nobody otherwise have the id of the rule that reports the
+    // same change where it breaks: what is compatible in a request breaks in a response.
+    case schemaAdded = "SCHEMA_ADDED"
+    case schemaDeprecated = "SCHEMA_DEPRECATED"
+    case schemaUndeprecated = "SCHEMA_UNDEPRECATED"
+    case messageOfSocketDeprecated = "SOCKET_MESSAGE_DEPRECATED"
+}
