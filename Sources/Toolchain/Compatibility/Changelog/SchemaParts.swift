@@ -24,8 +24,8 @@ struct SchemaParts {
     private(set) var branches: [(name: String?, schema: SchemaID)] = []
     private(set) var types: [JSONType]?
     private(set) var values: Set<JSONValue>?
-    /// The values of the keywords whose values grow and shrink, by keyword.
-    private(set) var bounds: [SchemaBound: String] = [:]
+    /// The values of the keywords that take values away, as they are written.
+    private(set) var bounds: [SchemaKeyword: String] = [:]
     private(set) var isDeprecated = false
 
     init(_ id: SchemaID, in graph: SchemaGraph) {
@@ -54,61 +54,8 @@ struct SchemaParts {
         branches += (schema.oneOf + schema.anyOf).map { (graph.name(ofAlternative: $0), $0) }
         if let more = schema.types { types = types.map { $0.filter(more.contains) } ?? more }
         if let more = schema.listedValues { values = values.map { $0.intersection(more) } ?? more }
-        for bound in SchemaBound.allCases { bounds[bound] = bounds[bound] ?? bound.value(schema) }
+        for bound in SchemaKeyword.bounds { bounds[bound] = bounds[bound] ?? schema[bound]?.text }
         // A schema that is referred to may be deprecated by whoever refers to it.
         isDeprecated = isDeprecated || schema.isDeprecated
-    }
-}
-
-/// A keyword that takes values away, and takes more of them the further it goes one way.
-enum SchemaBound: String, CaseIterable {
-    case minimum, maximum, exclusiveMinimum, exclusiveMaximum
-    case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
-    case multipleOf, pattern, format, contentEncoding, uniqueItems
-
-    /// Returns the value of the keyword as it is written; `nil` when it takes nothing away.
-    func value(_ schema: Schema) -> String? {
-        switch self {
-        case .minimum: schema.minimum
-        case .maximum: schema.maximum
-        case .exclusiveMinimum: schema.exclusiveMinimum
-        case .exclusiveMaximum: schema.exclusiveMaximum
-        case .minLength: schema.minLength.map(String.init)
-        case .maxLength: schema.maxLength.map(String.init)
-        case .minItems: schema.minItems.map(String.init)
-        case .maxItems: schema.maxItems.map(String.init)
-        case .minProperties: schema.minProperties.map(String.init)
-        case .maxProperties: schema.maxProperties.map(String.init)
-        case .multipleOf: schema.multipleOf
-        case .pattern: schema.pattern
-        case .format: schema.format
-        case .contentEncoding: schema.contentEncoding
-        case .uniqueItems: schema.uniqueItems ? "true" : nil
-        }
-    }
-
-    var rule: SchemaRule {
-        switch self {
-        case .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum: .range
-        case .minLength, .maxLength: .length
-        case .minItems, .maxItems: .itemCount
-        case .minProperties, .maxProperties: .propertyCount
-        case .multipleOf: .multiple
-        case .pattern: .pattern
-        case .format, .contentEncoding: .format
-        case .uniqueItems: .unique
-        }
-    }
-
-    /// Whether more values are taken than before; `nil` when that is not plain.
-    func isWidened(from old: String?, to new: String?) -> Bool? {
-        guard let old else { return false }
-        guard let new else { return true }
-        guard let before = Double(old), let after = Double(new), before != after else { return nil }
-        switch self {
-        case .minimum, .exclusiveMinimum, .minLength, .minItems, .minProperties: return after < before
-        case .maximum, .exclusiveMaximum, .maxLength, .maxItems, .maxProperties: return after > before
-        case .multipleOf, .pattern, .format, .contentEncoding, .uniqueItems: return nil
-        }
     }
 }

@@ -73,7 +73,7 @@ struct SchemaValueChanges {
     }
 
     private mutating func compareBounds(_ old: SchemaParts, _ new: SchemaParts) {
-        for bound in SchemaBound.allCases {
+        for bound in SchemaKeyword.bounds {
             let (before, after) = (old.bounds[bound], new.bounds[bound])
             guard before != after else { continue }
             let text: String
@@ -82,7 +82,7 @@ struct SchemaValueChanges {
             } else {
                 text = "`\(bound.rawValue)` was \(before ?? "absent") and is \(after ?? "absent")"
             }
-            all.append(One(rule: bound.rule, isWider: bound.isWidened(from: before, to: after), text: text))
+            all.append(One(rule: bound.rule ?? .whole, isWider: bound.isWidened(from: before, to: after), text: text))
         }
     }
 

@@ -25,25 +25,10 @@ extension SchemaWalk {
 extension Schema {
     /// The keywords that a rule is about, with their values; none for rules about more than such.
     fileprivate func terms(of rule: SchemaRule) -> [String] {
-        func terms(_ keywords: [(name: String, value: String?)]) -> [String] {
-            keywords.compactMap { name, value in value.map { "\(name) \($0)" } }
-        }
-        func text(_ number: Int?) -> String? { number.map(String.init) }
-        switch rule {
-        case .type, .null: return (types ?? []).map { "type \($0.rawValue)" }
-        case .range:
-            return terms([
-                ("minimum", minimum), ("exclusiveMinimum", exclusiveMinimum), ("maximum", maximum),
-                ("exclusiveMaximum", exclusiveMaximum),
-            ])
-        case .multiple: return terms([("multipleOf", multipleOf)])
-        case .length: return terms([("minLength", text(minLength)), ("maxLength", text(maxLength))])
-        case .pattern: return terms([("pattern", pattern)])
-        case .format: return terms([("format", format), ("contentEncoding", contentEncoding)])
-        case .itemCount: return terms([("minItems", text(minItems)), ("maxItems", text(maxItems))])
-        case .propertyCount:
-            return terms([("minProperties", text(minProperties)), ("maxProperties", text(maxProperties))])
-        default: return []
+        // Whether null is allowed is said by the type.
+        if rule == .type || rule == .null { return (types ?? []).map { "type \($0.rawValue)" } }
+        return SchemaKeyword.bounds.filter { $0.rule == rule && $0.form != .flag }.compactMap { keyword in
+            self[keyword]?.text.map { "\(keyword.rawValue) \($0)" }
         }
     }
 }

@@ -7,49 +7,41 @@ import struct Contract.Schema
 ///
 /// The order in which things are listed does not matter, nor does it what only describes.
 struct SchemaSignature: Hashable {
-    private var isNothing: Bool
-    private var types: [String]?
-    private var values: [String]?
-    private var constant: String?
-    private var format: String?
-    private var encoding: String?
-    private var pattern: String?
+    private struct Entry: Hashable {
+        var keyword: SchemaKeyword
+        var content: SchemaKeyword.Content
+    }
 
-    /// The keywords with one schema that are there, one bit each.
-    private var singles: UInt32 = 0
-    /// The numbers of schemas in the keywords that have several.
-    private var counts: [Int]
-    /// The names that keywords give to schemas.
-    private var names: [[String]]
-    private var required: [String]
-    private var dependentRequired: [Named<[String]>]
-
-    private var bounds: [String?]
-    private var limits: [Int?]
-    private var isUnique: Bool
+    private let isNothing: Bool
+    private let entries: [Entry]
 
     fileprivate init(of schema: borrowing Schema) {
         isNothing = schema.boolean == false
-        types = schema.types?.map(\.rawValue).sorted()
-        values = schema.enumeration?.map(\.text).sorted()
-        constant = schema.constant?.text
-        format = schema.format
-        encoding = schema.contentEncoding?.lowercased()
-        pattern = schema.pattern
-        for (place, child) in schema.singleSchemas.enumerated() where child != nil { singles |= 1 << place }
-        counts = [schema.allOf.count, schema.anyOf.count, schema.oneOf.count, schema.prefixItems.count]
-        names = [schema.dependentSchemas, schema.properties, schema.patternProperties].map { $0.map(\.name).sorted() }
-        required = schema.required.sorted()
-        dependentRequired = schema.dependentRequired
-            .map { Named($0.name, $0.value.sorted()) }.sorted { $0.name < $1.name }
-        bounds = [
-            schema.minimum, schema.exclusiveMinimum, schema.maximum, schema.exclusiveMaximum, schema.multipleOf,
-        ]
-        limits = [
-            schema.minLength, schema.maxLength, schema.minItems, schema.maxItems, schema.minContains,
-            schema.maxContains, schema.minProperties, schema.maxProperties,
-        ]
-        isUnique = schema.uniqueItems
+        entries = schema.keywords.compactMap { keyword, content in
+            // Nobody checks an encoding, but what it is of is another value.
+            if keyword == .contentEncoding {
+                return Entry(keyword: keyword, content: .text(content.text?.lowercased() ?? ""))
+            }
+            return keyword.isChecked ? Entry(keyword: keyword, content: content.normalized) : nil
+        }
+    }
+}
+
+extension SchemaKeyword.Content {
+    /// The same in an order of its own, and without the numbers of schemas.
+    fileprivate var normalized: Self {
+        switch self {
+        case .schema: .count(1)
+        case .schemas(let schemas): .count(schemas.count)
+        case .namedSchemas(let schemas): .texts(schemas.map(\.name).sorted())
+        case .types(let types): .texts(types.map(\.rawValue).sorted())
+        case .value(let value): .text(value.text)
+        case .values(let values): .texts(values.map(\.text).sorted())
+        case .texts(let texts): .texts(texts.sorted())
+        case .namedTexts(let names):
+            .namedTexts(names.map { Named($0.name, $0.value.sorted()) }.sorted { $0.name < $1.name })
+        case .number, .count, .text, .flag, .discriminator: self
+        }
     }
 }
 
@@ -68,12 +60,4 @@ extension Schema {
 
     /// Whether there is a `$ref`, and nothing beside it that values are held against.
     var isSoleReference: Bool { reference != nil && signature == Self.referenceSignature }
-
-    /// The schemas of keywords that have one, always in the same order.
-    var singleSchemas: [SchemaID?] {
-        [
-            reference, dynamicReference, not, self.if, then, self.else, items, contains, additionalProperties,
-            propertyNames, unevaluatedItems, unevaluatedProperties,
-        ]
-    }
 }

@@ -1,4 +1,6 @@
-/// The keywords that are read, by what they hold.
+import Contract
+
+/// The keywords that are read, those of older drafts among them, by what they hold.
 enum Keywords {
     enum Holding {
         case schema
@@ -9,30 +11,21 @@ enum Keywords {
     }
 
     /// The keywords with schemas in them, those of older drafts among them.
-    static let applicators: [String: Holding] = [
-        "$defs": .namedSchemas,
-        "additionalItems": .schema,
-        "additionalProperties": .schema,
-        "allOf": .schemas,
-        "anyOf": .schemas,
-        "contains": .schema,
-        "contentSchema": .schema,
-        "definitions": .namedSchemas,
-        "dependencies": .namedSchemas,
-        "dependentSchemas": .namedSchemas,
-        "else": .schema,
-        "if": .schema,
-        "items": .schemaOrSchemas,
-        "not": .schema,
-        "oneOf": .schemas,
-        "patternProperties": .namedSchemas,
-        "prefixItems": .schemas,
-        "properties": .namedSchemas,
-        "propertyNames": .schema,
-        "then": .schema,
-        "unevaluatedItems": .schema,
-        "unevaluatedProperties": .schema,
-    ]
+    static let applicators: [String: Holding] = {
+        var applicators: [String: Holding] = [
+            "$defs": .namedSchemas, "additionalItems": .schema, "contentSchema": .schema, "definitions": .namedSchemas,
+            "dependencies": .namedSchemas,
+        ]
+        for keyword in SchemaKeyword.allCases where keyword.vocabulary != .core {
+            switch keyword.form {
+            case .schema: applicators[keyword.rawValue] = keyword == .items ? .schemaOrSchemas : .schema
+            case .schemas: applicators[keyword.rawValue] = .schemas
+            case .namedSchemas: applicators[keyword.rawValue] = .namedSchemas
+            default: break
+            }
+        }
+        return applicators
+    }()
 
     /// Keywords that ask something of a value.
     static let shaping = validation.union(applicators.keys)
@@ -44,10 +37,8 @@ enum Keywords {
     ]
 
     /// All keywords that mean something.
-    static let all: Set<String> = silent.union(shaping).union([
-        "$dynamicRef", "$recursiveRef", "$ref", "contentEncoding", "contentMediaType", "default", "deprecated",
-        "description", "discriminator", "example", "examples", "format", "markdownDescription", "nullable", "readOnly",
-        "title", "writeOnly",
+    static let all = silent.union(shaping).union(SchemaKeyword.allCases.map(\.rawValue)).union([
+        "$recursiveRef", "example", "markdownDescription", "nullable",
     ])
 
     /// Words of other places that are near to a keyword, and are not meant to be it: `schema` is what objects of OpenAPI
@@ -58,11 +49,7 @@ enum Keywords {
     static let describing: Set<String> = ["example", "examples", "summary", "title"]
 
     /// The keywords that a `$vocabulary` without validation leaves out (validation, section 6).
-    static let validation: Set<String> = [
-        "const", "dependentRequired", "enum", "exclusiveMaximum", "exclusiveMinimum", "maxContains", "maxItems",
-        "maxLength", "maxProperties", "maximum", "minContains", "minItems", "minLength", "minProperties", "minimum",
-        "multipleOf", "pattern", "required", "type", "uniqueItems",
-    ]
+    static let validation = Set(SchemaKeyword.allCases.filter { $0.vocabulary == .validation }.map(\.rawValue))
 
     /// Whether null says something as the value of a keyword.
     static func mayBeNull(_ keyword: String) -> Bool {

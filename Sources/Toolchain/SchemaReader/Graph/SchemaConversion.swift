@@ -56,105 +56,73 @@ struct SchemaConversion {
             return builder.report(
                 "'\(keyword)' is null, and is taken as absent; leave it out", severity: .warning, at: value)
         }
-        switch keyword {
-        case "$ref":
-            schema.reference = reference(value, isDynamic: false)
-        case "$dynamicRef", "$recursiveRef":
-            schema.dynamicReference = reference(value, isDynamic: true)
-
-        case "type": schema.types = types(value)
-        case "enum":
-            if isList(value, keyword) { schema.enumeration = value.node.elements.map(\.json) }
-        case "const": schema.constant = value.node.json
-
-        case "allOf": schema.allOf = schemas(value, keyword)
-        case "anyOf": schema.anyOf = schemas(value, keyword)
-        case "oneOf": schema.oneOf = schemas(value, keyword)
-        case "not": schema.not = id(value)
-        case "if": schema.if = id(value)
-        case "then": schema.then = id(value)
-        case "else": schema.else = id(value)
-        case "dependentSchemas": schema.dependentSchemas = namedSchemas(value, keyword)
-        case "prefixItems" where !resource.dialect.ignoresPrefixItems: schema.prefixItems = schemas(value, keyword)
-        case "items":
+        guard let known = SchemaKeyword(rawValue: keyword),
+            known != .prefixItems || !resource.dialect.ignoresPrefixItems
+        else { return readOther(keyword, value) }
+        switch known {
+        case .reference: schema.reference = reference(value, isDynamic: false)
+        case .dynamicReference: schema.dynamicReference = reference(value, isDynamic: true)
+        case .items:
             if case .array = value.node.value {
                 older.itemList = schemas(value, keyword)
             } else {
                 schema.items = id(value)
             }
-        case "additionalItems": older.additionalItems = value
-        case "contains": schema.contains = id(value)
-        case "properties": schema.properties = namedSchemas(value, keyword)
-        case "patternProperties":
-            schema.patternProperties = namedSchemas(value, keyword)
-            for (pattern, place) in value.members { checkPattern(pattern, at: place) }
-        case "additionalProperties": schema.additionalProperties = id(value)
-        case "propertyNames": schema.propertyNames = id(value)
-        case "unevaluatedItems": schema.unevaluatedItems = id(value)
-        case "unevaluatedProperties": schema.unevaluatedProperties = id(value)
-
-        case "multipleOf":
+        case .multipleOf:
             if let number = number(value, keyword), let double = Double(number), double > 0 {
                 schema.multipleOf = number
             } else if value.node.number != nil {
                 complain(value, keyword, "a number above 0")
             }
-        case "maximum": schema.maximum = number(value, keyword)
-        case "minimum": schema.minimum = number(value, keyword)
-        case "exclusiveMaximum":
-            if let bool = value.node.bool {
-                older.isMaximumExclusive = bool
-            } else {
-                schema.exclusiveMaximum = number(value, keyword)
-            }
-        case "exclusiveMinimum":
-            if let bool = value.node.bool {
-                older.isMinimumExclusive = bool
-            } else {
-                schema.exclusiveMinimum = number(value, keyword)
-            }
-        case "maxLength": schema.maxLength = count(value, keyword)
-        case "minLength": schema.minLength = count(value, keyword)
-        case "pattern":
-            schema.pattern = text(value, keyword)
-            if let pattern = schema.pattern { checkPattern(pattern, at: value) }
-        case "maxItems": schema.maxItems = count(value, keyword)
-        case "minItems": schema.minItems = count(value, keyword)
-        case "uniqueItems": schema.uniqueItems = flag(value, keyword)
-        case "maxContains": schema.maxContains = count(value, keyword)
-        case "minContains": schema.minContains = count(value, keyword)
-        case "maxProperties": schema.maxProperties = count(value, keyword)
-        case "minProperties": schema.minProperties = count(value, keyword)
-        case "required":
-            if value.node.bool != nil {
-                builder.report(
-                    "'required' with true or false has no effect; list the property in 'required' of the object",
-                    severity: .warning, at: value)
-            } else {
-                schema.required = texts(value, keyword)
-            }
-        case "dependentRequired":
-            if isObject(value, keyword) {
-                schema.dependentRequired = value.members.map { Named($0.key, texts($0.place, keyword)) }
-            }
-        case "dependencies": readDependencies(value)
+        case .exclusiveMaximum where value.node.bool != nil: older.isMaximumExclusive = value.node.bool == true
+        case .exclusiveMinimum where value.node.bool != nil: older.isMinimumExclusive = value.node.bool == true
+        case .required where value.node.bool != nil:
+            builder.report(
+                "'required' with true or false has no effect; list the property in 'required' of the object",
+                severity: .warning, at: value)
+        // `example` may have come before.
+        case .examples: if isList(value, keyword, .warning) { schema.examples += value.node.elements.map(\.json) }
+        default: schema[known] = content(of: known, value)
+        }
+        switch known {
+        case .pattern: if let pattern = schema.pattern { checkPattern(pattern, at: value) }
+        case .patternProperties: for (pattern, place) in value.members { checkPattern(pattern, at: place) }
+        default: break
+        }
+    }
 
-        case "format": schema.format = text(value, keyword)
-        case "contentEncoding": schema.contentEncoding = text(value, keyword)
-        case "contentMediaType": schema.contentMediaType = text(value, keyword)
-        case "title": schema.title = text(value, keyword, .warning)
-        case "description": schema.description = text(value, keyword, .warning)
+    /// Reads a keyword by the form of what it holds.
+    private mutating func content(of keyword: SchemaKeyword, _ value: Place) -> SchemaKeyword.Content? {
+        let name = keyword.rawValue
+        // A keyword that only describes does not make a document wrong.
+        let severity: Diagnostic.Severity = keyword.vocabulary == .metaData ? .warning : .error
+        switch keyword.form {
+        case .schema: return .schema(id(value))
+        case .schemas: return .schemas(schemas(value, name))
+        case .namedSchemas: return .namedSchemas(namedSchemas(value, name))
+        case .number: return number(value, name).map { .number($0) }
+        case .count: return count(value, name).map { .count($0) }
+        case .text: return text(value, name, severity).map { .text($0) }
+        case .texts: return .texts(texts(value, name))
+        case .namedTexts:
+            return isObject(value, name) ? .namedTexts(value.members.map { Named($0.key, texts($0.place, name)) }) : nil
+        case .flag: return flag(value, name, severity) ? .flag : nil
+        case .types: return types(value).map { .types($0) }
+        case .value: return .value(value.node.json)
+        case .values: return isList(value, name, severity) ? .values(value.node.elements.map(\.json)) : nil
+        case .discriminator: return discriminator(value).map { .discriminator($0) }
+        }
+    }
+
+    /// Reads a keyword that a `Schema` does not keep under its name: those of older drafts, extensions, and unknown ones.
+    private mutating func readOther(_ keyword: String, _ value: Place) {
+        switch keyword {
+        case "$recursiveRef": schema.dynamicReference = reference(value, isDynamic: true)
+        case "additionalItems": older.additionalItems = value
+        case "dependencies": readDependencies(value)
         case "markdownDescription":
             if place["description"] == nil { schema.description = text(value, keyword, .warning) }
-        case "default": schema.defaultValue = value.node.json
-        case "deprecated": schema.isDeprecated = flag(value, keyword, .warning)
-        case "readOnly": schema.isReadOnly = flag(value, keyword, .warning)
-        case "writeOnly": schema.isWriteOnly = flag(value, keyword, .warning)
-        case "examples":
-            if isList(value, keyword, .warning) { schema.examples += value.node.elements.map(\.json) }
         case "example": schema.examples.append(value.node.json)
-
-        case "discriminator": schema.discriminator = discriminator(value)
         case "nullable" where resource.dialect.isOpenAPI: older.isNullable = flag(value, keyword)
         case "id" where resource.dialect.hasPlainID: break
         default:

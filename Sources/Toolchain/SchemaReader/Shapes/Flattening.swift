@@ -92,24 +92,38 @@ extension ShapeBuilder {
 
     private func merge(_ part: Schema, into result: inout Schema, at id: SchemaID) {
         if part.boolean == false { result.boolean = false }
-        mergeTypes(part, into: &result, at: id)
-        mergeValues(part, into: &result, at: id)
-        mergeApplicators(part, into: &result)
-        mergeBounds(part, into: &result, at: id)
-        if let format = part.format {
-            if let other = result.format, other != format {
-                report(
-                    "the formats \"\(other)\" and \"\(format)\" meet here, and the second is taken; keep one of them",
-                    severity: .warning, at: id)
+        for (keyword, content) in part.keywords {
+            switch keyword.merging {
+            case .added: result.allOf += content.schemas
+            case .common: mergeValues(keyword, part, into: &result, at: id)
+            case .lesser: result[keyword] = Self.lesser(result[keyword], content)
+            case .greater: result[keyword] = Self.greater(result[keyword], content)
+            case .meeting: result[keyword] = meeting(result[keyword], content)
+            case .meetingOfOthers: result[keyword] = meetingOfOthers(result[keyword], content)
+            case .last:
+                if keyword == .format, let other = result.format, other != part.format {
+                    report(
+                        "the formats \"\(other)\" and \"\(part.format ?? "")\" meet here, and the second is taken; keep "
+                            + "one of them", severity: .warning, at: id)
+                }
+                result[keyword] = content
+            // One union can be the schema's own, and one set of constraints of which there can be one only; a second
+            // one stays in `allOf`.
+            case .union, .single, .annotation: break
             }
-            result.format = format
         }
-        result.contentEncoding = part.contentEncoding ?? result.contentEncoding
-        result.contentMediaType = part.contentMediaType ?? result.contentMediaType
-        result.isReadOnly = result.isReadOnly || part.isReadOnly
-        result.isWriteOnly = result.isWriteOnly || part.isWriteOnly
         mergeUnions(part, into: &result, at: id)
-        result.allOf += part.allOf
+        mergeSingularConstraints(part, into: &result, at: id)
+    }
+
+    private func mergeValues(
+        _ keyword: SchemaKeyword, _ part: Schema, into result: inout Schema, at id: SchemaID
+    ) {
+        switch keyword {
+        case .type: mergeTypes(part, into: &result, at: id)
+        case .enumeration: mergeListedValues(part, into: &result, at: id)
+        default: mergeConstants(part, into: &result, at: id)
+        }
     }
 
     private func mergeTypes(_ part: Schema, into result: inout Schema, at id: SchemaID) {
@@ -131,26 +145,26 @@ extension ShapeBuilder {
         types.map(\.rawValue).joined(separator: ", ")
     }
 
-    private func mergeValues(_ part: Schema, into result: inout Schema, at id: SchemaID) {
-        if let values = part.enumeration {
-            if let others = result.enumeration {
-                let wanted = Set(values)
-                let common = others.filter { wanted.contains($0) }
-                if common.isEmpty {
-                    conflict("values", "\(others.count) values", "\(values.count) others", at: id)
-                } else {
-                    result.enumeration = common
-                }
-            } else {
-                result.enumeration = values
-            }
+    private func mergeListedValues(_ part: Schema, into result: inout Schema, at id: SchemaID) {
+        guard let values = part.enumeration, let others = result.enumeration else {
+            result.enumeration = part.enumeration ?? result.enumeration
+            return
         }
-        if let constant = part.constant {
-            if let other = result.constant, other != constant {
-                conflict("values", other.prose, constant.prose, at: id)
-            } else {
-                result.constant = constant
-            }
+        let wanted = Set(values)
+        let common = others.filter { wanted.contains($0) }
+        if common.isEmpty {
+            conflict("values", "\(others.count) values", "\(values.count) others", at: id)
+        } else {
+            result.enumeration = common
+        }
+    }
+
+    private func mergeConstants(_ part: Schema, into result: inout Schema, at id: SchemaID) {
+        guard let constant = part.constant else { return }
+        if let other = result.constant, other != constant {
+            conflict("values", other.prose, constant.prose, at: id)
+        } else {
+            result.constant = constant
         }
     }
 
@@ -163,47 +177,55 @@ extension ShapeBuilder {
         report("the \(what) of \(places) exclude each other (\(first); \(second)); make them agree", at: id)
     }
 
-    private func mergeApplicators(_ part: Schema, into result: inout Schema) {
-        if result.properties.isEmpty {
-            result.properties = part.properties
-        } else if !part.properties.isEmpty {
-            var places: [String: Int] = [:]
-            for (index, property) in result.properties.enumerated() { places[property.name] = index }
-            for property in part.properties {
-                if let place = places[property.name] {
-                    let other = result.properties[place].value
-                    result.properties[place].value = meeting(other, property.value)
+    /// What both ask for: schemas meet one by one, by name or place, and names and flags are added up.
+    private func meeting(_ first: SchemaKeyword.Content?, _ second: SchemaKeyword.Content) -> SchemaKeyword.Content {
+        switch (first, second) {
+        case (nil, _): return second
+        case (.schema(let one)?, .schema(let other)): return .schema(meeting(one, other))
+        case (.schemas(var schemas)?, .schemas(let others)):
+            for (index, other) in others.enumerated() {
+                if schemas.indices.contains(index) {
+                    schemas[index] = meeting(schemas[index], other)
                 } else {
-                    result.properties.append(property)
+                    schemas.append(other)
                 }
             }
+            return .schemas(schemas)
+        case (.namedSchemas(let schemas)?, .namedSchemas(let others)):
+            return .namedSchemas(Self.joined(schemas, others) { meeting($0, $1) })
+        case (.namedTexts(let texts)?, .namedTexts(let others)):
+            return .namedTexts(Self.joined(texts, others, Self.joined))
+        case (.texts(let texts)?, .texts(let others)): return .texts(Self.joined(texts, others))
+        default: return second
         }
-        if result.required.isEmpty {
-            result.required = part.required
-        } else if !part.required.isEmpty {
-            var names = Set(result.required)
-            result.required += part.required.filter { names.insert($0).inserted }
-        }
-        for pattern in part.patternProperties {
-            if let place = result.patternProperties.firstIndex(where: { $0.name == pattern.name }) {
-                result.patternProperties[place].value = meeting(
-                    result.patternProperties[place].value, pattern.value)
+    }
+
+    private func meetingOfOthers(
+        _ first: SchemaKeyword.Content?, _ second: SchemaKeyword.Content
+    ) -> SchemaKeyword.Content {
+        guard case .schema(let one)? = first, case .schema(let other) = second else { return second }
+        return .schema(meetingOfOthers(one, other))
+    }
+
+    private static func joined(_ names: [String], _ others: [String]) -> [String] {
+        var known = Set(names)
+        return names + others.filter { known.insert($0).inserted }
+    }
+
+    private static func joined<Value>(
+        _ named: [Named<Value>], _ others: [Named<Value>], _ both: (Value, Value) -> Value
+    ) -> [Named<Value>] {
+        var result = named
+        var places = Dictionary(named.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { _, last in last })
+        for other in others {
+            if let place = places[other.name] {
+                result[place].value = both(result[place].value, other.value)
             } else {
-                result.patternProperties.append(pattern)
+                places[other.name] = result.count
+                result.append(other)
             }
         }
-        result.additionalProperties = meetingOfOthers(result.additionalProperties, part.additionalProperties)
-        result.unevaluatedProperties = meetingOfOthers(result.unevaluatedProperties, part.unevaluatedProperties)
-        result.items = meeting(result.items, part.items)
-        result.unevaluatedItems = meeting(result.unevaluatedItems, part.unevaluatedItems)
-        for (index, item) in part.prefixItems.enumerated() {
-            if result.prefixItems.indices.contains(index) {
-                result.prefixItems[index] = meeting(result.prefixItems[index], item)
-            } else {
-                result.prefixItems.append(item)
-            }
-        }
-        result.propertyNames = meeting(result.propertyNames, part.propertyNames)
+        return result
     }
 
     /// One union can be the schema's own. A second one stays in `allOf`.
@@ -224,14 +246,8 @@ extension ShapeBuilder {
 
     // MARK: Schemas made of others
 
-    private func meeting(_ first: SchemaID?, _ second: SchemaID?) -> SchemaID? {
-        guard let first, let second else { return first ?? second }
-        return meeting(first, second)
-    }
-
     /// `additionalProperties`: a schema is more than yes or no, and no is more than yes.
-    private func meetingOfOthers(_ first: SchemaID?, _ second: SchemaID?) -> SchemaID? {
-        guard let first, let second else { return first ?? second }
+    private func meetingOfOthers(_ first: SchemaID, _ second: SchemaID) -> SchemaID {
         switch (self[first].boolean, self[second].boolean) {
         case (nil, nil): return meeting(first, second)
         case (nil, _): return first
@@ -274,7 +290,7 @@ extension ShapeBuilder {
             if first == second { continue }
             let (one, other) = (self[first], self[second])
             guard one.bare == other.bare else { return false }
-            next += zip(one.subschemas, other.subschemas)
+            next += zip(one.children, other.children)
         }
         return false
     }
@@ -284,101 +300,101 @@ extension ShapeBuilder {
 
     // MARK: Bounds
 
-    private func mergeBounds(_ part: Schema, into result: inout Schema, at id: SchemaID) {
-        result.maximum = Self.tighter(result.maximum, part.maximum, <)
-        result.exclusiveMaximum = Self.tighter(result.exclusiveMaximum, part.exclusiveMaximum, <)
-        result.minimum = Self.tighter(result.minimum, part.minimum, >)
-        result.exclusiveMinimum = Self.tighter(result.exclusiveMinimum, part.exclusiveMinimum, >)
-        result.maxLength = Self.least(result.maxLength, part.maxLength)
-        result.minLength = Self.most(result.minLength, part.minLength)
-        result.maxItems = Self.least(result.maxItems, part.maxItems)
-        result.minItems = Self.most(result.minItems, part.minItems)
-        result.maxProperties = Self.least(result.maxProperties, part.maxProperties)
-        result.minProperties = Self.most(result.minProperties, part.minProperties)
-        result.uniqueItems = result.uniqueItems || part.uniqueItems
-        for dependency in part.dependentRequired {
-            if let place = result.dependentRequired.firstIndex(where: { $0.name == dependency.name }) {
-                var names = Set(result.dependentRequired[place].value)
-                result.dependentRequired[place].value += dependency.value.filter { names.insert($0).inserted }
-            } else {
-                result.dependentRequired.append(dependency)
-            }
-        }
-        if part.hasSingularConstraints {
-            if result.hasSingularConstraints {
-                var rest = Schema(location: part.location, pointer: part.pointer)
-                rest.setSingularConstraints(of: part)
-                result.allOf.append(add(rest, madeFrom: id))
-            } else {
-                result.setSingularConstraints(of: part)
-            }
+    private func mergeSingularConstraints(_ part: Schema, into result: inout Schema, at id: SchemaID) {
+        guard part.hasSingularConstraints else { return }
+        guard result.hasSingularConstraints else { return result.setSingularConstraints(of: part) }
+        var rest = Schema(location: part.location, pointer: part.pointer)
+        rest.setSingularConstraints(of: part)
+        result.allOf.append(add(rest, madeFrom: id))
+    }
+
+    /// The number or count that is less than the other one.
+    private static func lesser(
+        _ first: SchemaKeyword.Content?, _ second: SchemaKeyword.Content
+    ) -> SchemaKeyword.Content {
+        switch (first, second) {
+        case (.number(let one)?, .number(let other)):
+            guard let first = Double(one), let second = Double(other) else { return .number(one) }
+            return .number(second < first ? other : one)
+        case (.count(let one)?, .count(let other)): return .count(min(one, other))
+        default: return second
         }
     }
 
-    private static func tighter(
-        _ first: String?, _ second: String?, _ isTighter: (Double, Double) -> Bool
-    ) -> String? {
-        guard let first, let second else { return first ?? second }
-        guard let one = Double(first), let other = Double(second) else { return first }
-        return isTighter(other, one) ? second : first
-    }
-
-    private static func least(_ first: Int?, _ second: Int?) -> Int? {
-        guard let first, let second else { return first ?? second }
-        return min(first, second)
-    }
-
-    private static func most(_ first: Int?, _ second: Int?) -> Int? {
-        guard let first, let second else { return first ?? second }
-        return max(first, second)
+    /// The number or count that is more than the other one.
+    private static func greater(
+        _ first: SchemaKeyword.Content?, _ second: SchemaKeyword.Content
+    ) -> SchemaKeyword.Content {
+        switch (first, second) {
+        case (.number(let one)?, .number(let other)):
+            guard let first = Double(one), let second = Double(other) else { return .number(one) }
+            return .number(second > first ? other : one)
+        case (.count(let one)?, .count(let other)): return .count(max(one, other))
+        default: return second
+        }
     }
 }
 
 extension Schema {
     /// The schema without its place, its prose, and the numbers of its subschemas.
     fileprivate var bare: Schema {
-        var bare = self
+        var bare = mapping { _ in SchemaID(0) }
         bare.location = SourceLocation(file: "")
         bare.pointer = ""
         bare.title = nil
         bare.description = nil
         bare.examples = []
-        let none = SchemaID(0)
-        bare.reference = reference.map { _ in none }
-        bare.dynamicReference = dynamicReference.map { _ in none }
-        bare.allOf = allOf.map { _ in none }
-        bare.oneOf = oneOf.map { _ in none }
-        bare.anyOf = anyOf.map { _ in none }
-        bare.prefixItems = prefixItems.map { _ in none }
-        bare.items = items.map { _ in none }
-        bare.additionalProperties = additionalProperties.map { _ in none }
-        bare.properties = properties.map { Named($0.name, none) }
-        bare.patternProperties = patternProperties.map { Named($0.name, none) }
+        bare.discriminator = discriminator
         return bare
-    }
-
-    /// The subschemas whose numbers `bare` leaves out.
-    fileprivate var subschemas: [SchemaID] {
-        folded + oneOf + anyOf + prefixItems + [items, additionalProperties].compactMap { $0 }
-            + properties.map(\.value) + patternProperties.map(\.value)
     }
 
     /// Whether it has constraints of which a schema can have one only.
     fileprivate var hasSingularConstraints: Bool {
-        pattern != nil || multipleOf != nil || not != nil || `if` != nil || contains != nil
-            || !dependentSchemas.isEmpty
+        hasSeldomKeywords && SchemaKeyword.single.contains { self[$0] != nil }
     }
 
     fileprivate mutating func setSingularConstraints(of other: Schema) {
-        pattern = other.pattern
-        multipleOf = other.multipleOf
-        not = other.not
-        `if` = other.if
-        then = other.then
-        `else` = other.else
-        contains = other.contains
-        minContains = other.minContains
-        maxContains = other.maxContains
-        dependentSchemas = other.dependentSchemas
+        for keyword in SchemaKeyword.single { self[keyword] = other[keyword] }
     }
+}
+
+extension SchemaKeyword {
+    /// The way in which what two schemas say, of which both hold, becomes what one says.
+    fileprivate enum Merging {
+        case added
+        /// Values or types that both have.
+        case common
+        case lesser, greater
+        /// All that either asks for.
+        case meeting
+        /// The same for members without names: a schema is more than yes or no, and no is more than yes.
+        case meetingOfOthers
+        case last
+        /// `oneOf`, `anyOf` and the discriminator beside them, together.
+        case union
+        /// One of them is kept, together with others of the kind.
+        case single
+        /// The nearest one is taken; what is folded in is gone.
+        case annotation
+    }
+
+    fileprivate var merging: Merging {
+        switch self {
+        case .allOf: .added
+        case .type, .enumeration, .constant: .common
+        case .maximum, .exclusiveMaximum, .maxLength, .maxItems, .maxProperties: .lesser
+        case .minimum, .exclusiveMinimum, .minLength, .minItems, .minProperties: .greater
+        case .uniqueItems, .required, .dependentRequired, .items, .prefixItems, .propertyNames, .properties,
+            .patternProperties, .unevaluatedItems, .readOnly, .writeOnly:
+            .meeting
+        case .additionalProperties, .unevaluatedProperties: .meetingOfOthers
+        case .format, .contentEncoding, .contentMediaType: .last
+        case .oneOf, .anyOf, .discriminator: .union
+        case .multipleOf, .pattern, .not, .if, .then, .else, .contains, .minContains, .maxContains, .dependentSchemas:
+            .single
+        case .reference, .dynamicReference, .title, .description, .defaultValue, .examples, .deprecated: .annotation
+        }
+    }
+
+    fileprivate static let single = allCases.filter { $0.merging == .single }
 }

@@ -29,22 +29,20 @@ private struct Counts {
     private var lostTypes = 0
 
     mutating func add(_ schema: Schema) {
-        if schema.if != nil { checked.add("if/then/else") }
-        if schema.not != nil { checked.add("not") }
-        if schema.contains != nil { checked.add("contains") }
-        if schema.propertyNames != nil { checked.add("propertyNames") }
-        if !schema.dependentSchemas.isEmpty { checked.add("dependentSchemas") }
-        if !schema.dependentRequired.isEmpty { checked.add("dependentRequired") }
-        if !schema.patternProperties.isEmpty, !schema.properties.isEmpty {
-            checked.add("the patterns of patternProperties (all properties without names are kept)")
-        }
-        if schema.unevaluatedItems != nil { checked.add("unevaluatedItems") }
-        if schema.unevaluatedProperties != nil { checked.add("unevaluatedProperties") }
-        if schema.isReadOnly { ignored.add("readOnly") }
-        if schema.isWriteOnly { ignored.add("writeOnly") }
-        if schema.contentMediaType != nil { ignored.add("contentMediaType") }
-        if let encoding = schema.contentEncoding, encoding.lowercased() != "base64" {
-            ignored.add("contentEncoding: \(encoding)")
+        for (keyword, content) in schema.keywords {
+            switch keyword.effect {
+            case .shapes: break
+            case .isChecked: checked.add(keyword == .if ? "if/then/else" : keyword.rawValue)
+            case .nothing: ignored.add(keyword.rawValue)
+            case .patterns:
+                if !schema.properties.isEmpty {
+                    checked.add("the patterns of patternProperties (all properties without names are kept)")
+                }
+            case .encoding:
+                if let encoding = content.text, encoding.lowercased() != "base64" {
+                    ignored.add("\(keyword.rawValue): \(encoding)")
+                }
+            }
         }
         for keyword in schema.unknownKeywords { ignored.add(keyword) }
         if let format = schema.format {
@@ -87,5 +85,40 @@ private struct Tally {
         var parts = names.prefix(20).map { "\(counts[$0] ?? 0) × \($0)" }
         if names.count > 20 { parts.append("\(names.count - 20) more") }
         return parts.joined(separator: ", ")
+    }
+}
+
+extension SchemaKeyword {
+    /// What a keyword does to types, where notes speak of it.
+    fileprivate enum Effect {
+        /// It decides on types, on names, or on documentation; or it belongs to one that is counted.
+        case shapes
+        /// It is left to `validate()`.
+        case isChecked
+        case nothing
+        /// Beside properties with names, its patterns shape nothing.
+        case patterns
+        /// Base64 becomes `Data`, and other encodings nothing.
+        case encoding
+    }
+
+    fileprivate var effect: Effect {
+        switch self {
+        case .if, .not, .contains, .propertyNames, .dependentSchemas, .dependentRequired, .unevaluatedItems,
+            .unevaluatedProperties:
+            .isChecked
+        case .patternProperties: .patterns
+        case .contentEncoding: .encoding
+        case .contentMediaType, .readOnly, .writeOnly: .nothing
+        case .reference, .dynamicReference, .type, .enumeration, .constant, .allOf, .anyOf, .oneOf, .then, .else,
+            .items,
+            .additionalProperties, .prefixItems, .properties, .required, .format, .discriminator:
+            .shapes
+        // In documentation.
+        case .minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern,
+            .minItems, .maxItems, .uniqueItems, .minContains, .maxContains, .minProperties, .maxProperties, .title,
+            .description, .defaultValue, .examples, .deprecated:
+            .shapes
+        }
     }
 }

@@ -177,20 +177,18 @@ struct RuleText {
     }
 
     private mutating func addApplicators(of schema: Schema, to members: inout [JSON.Member]) {
-        for (keyword, part) in [
-            ("not", schema.not), ("if", schema.if), ("then", schema.then), ("else", schema.else),
-            ("items", schema.items), ("contains", schema.contains), ("propertyNames", schema.propertyNames),
-            ("additionalProperties", schema.additionalProperties), ("unevaluatedItems", schema.unevaluatedItems),
-            ("unevaluatedProperties", schema.unevaluatedProperties),
-        ] {
-            if let part { members.append(JSON.Member(keyword, inner(part))) }
-        }
-        add("prefixItems", schema.prefixItems, to: &members)
-        for (keyword, named) in [
-            ("properties", schema.properties), ("patternProperties", schema.patternProperties),
-            ("dependentSchemas", schema.dependentSchemas),
-        ] where !named.isEmpty {
-            members.append(JSON.Member(keyword, .object(named.map { JSON.Member($0.name, inner($0.value)) })))
+        for (keyword, content) in schema.keywords {
+            switch keyword.vocabulary {
+            case .applicator where keyword != .allOf && keyword != .anyOf && keyword != .oneOf, .unevaluated: break
+            default: continue
+            }
+            switch content {
+            case .schema(let part): members.append(JSON.Member(keyword.rawValue, inner(part)))
+            case .namedSchemas(let named):
+                let parts = named.map { JSON.Member($0.name, inner($0.value)) }
+                members.append(JSON.Member(keyword.rawValue, .object(parts)))
+            default: add(keyword.rawValue, content.schemas, to: &members)
+            }
         }
     }
 
@@ -262,46 +260,23 @@ extension JSON {
 extension Schema {
     /// The schema that it refers to, where it requires nothing else.
     fileprivate var onlyReference: SchemaID? {
-        let isAlone = allOf.isEmpty && anyOf.isEmpty && oneOf.isEmpty && properties.isEmpty && items == nil
-        return isAlone && ownRules.isEmpty ? reference : nil
+        let isAlone = keywords.allSatisfy { keyword, _ in
+            keyword == .reference || !keyword.isChecked || keyword == .format && checkedFormat == nil
+        }
+        return isAlone ? reference : nil
     }
 
     /// The keywords that hold no other schemas.
     fileprivate var ownRules: [JSON.Member] {
-        var members: [JSON.Member] = []
-        func add(_ keyword: String, _ value: JSON?) {
-            if let value { members.append(JSON.Member(keyword, value)) }
+        keywords.compactMap { keyword, content in
+            switch (keyword, content) {
+            case (.type, .types(let types)): Self.member(types)
+            case (.enumeration, .values(let values)) where values.count == 1 && constant == nil:
+                JSON.Member(SchemaKeyword.constant.rawValue, values[0])
+            case (.format, _): checkedFormat.map { JSON.Member(keyword.rawValue, .string($0)) }
+            default: keyword.vocabulary == .validation ? content.json.map { JSON.Member(keyword.rawValue, $0) } : nil
+            }
         }
-        func add(_ keyword: String, _ count: Int?) { add(keyword, count.map { .number(String($0)) }) }
-        if let types { members.append(Self.member(types)) }
-        if let only = enumeration?.first, enumeration?.count == 1, constant == nil {
-            add("const", only)
-        } else {
-            add("enum", enumeration.map { .array($0) })
-            add("const", constant)
-        }
-        add("minimum", minimum.map { .number($0) })
-        add("exclusiveMinimum", exclusiveMinimum.map { .number($0) })
-        add("maximum", maximum.map { .number($0) })
-        add("exclusiveMaximum", exclusiveMaximum.map { .number($0) })
-        add("multipleOf", multipleOf.map { .number($0) })
-        add("minLength", minLength)
-        add("maxLength", maxLength)
-        add("pattern", pattern.map { .string($0) })
-        add("format", checkedFormat.map { .string($0) })
-        add("minItems", minItems)
-        add("maxItems", maxItems)
-        add("uniqueItems", uniqueItems ? .bool(true) : nil)
-        add("minContains", minContains)
-        add("maxContains", maxContains)
-        add("minProperties", minProperties)
-        add("maxProperties", maxProperties)
-        if !required.isEmpty { add("required", .array(required.map { .string($0) })) }
-        if !dependentRequired.isEmpty {
-            let names = dependentRequired.map { JSON.Member($0.name, .array($0.value.map { .string($0) })) }
-            add("dependentRequired", .object(names))
-        }
-        return members
     }
 
     fileprivate static func member(_ types: [JSONType]) -> JSON.Member {

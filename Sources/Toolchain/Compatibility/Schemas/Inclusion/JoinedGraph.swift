@@ -133,43 +133,6 @@ extension SchemaGraph {
 }
 
 extension Schema {
-    /// The same with other numbers for the schemas that it is made of.
-    func mapping(_ number: (SchemaID) -> SchemaID) -> Schema {
-        func named(_ schemas: [Named<SchemaID>]) -> [Named<SchemaID>] {
-            schemas.map { Named($0.name, number($0.value)) }
-        }
-        var schema = self
-        schema.reference = reference.map(number)
-        schema.allOf = allOf.map(number)
-        schema.anyOf = anyOf.map(number)
-        schema.oneOf = oneOf.map(number)
-        schema.items = items.map(number)
-        schema.properties = named(properties)
-        schema.additionalProperties = additionalProperties.map(number)
-        guard hasSeldomKeywords else { return schema }
-        schema.dynamicReference = dynamicReference.map(number)
-        schema.not = not.map(number)
-        schema.if = self.if.map(number)
-        schema.then = then.map(number)
-        schema.else = self.else.map(number)
-        schema.dependentSchemas = named(dependentSchemas)
-        schema.prefixItems = prefixItems.map(number)
-        schema.contains = contains.map(number)
-        schema.patternProperties = named(patternProperties)
-        schema.propertyNames = propertyNames.map(number)
-        schema.unevaluatedItems = unevaluatedItems.map(number)
-        schema.unevaluatedProperties = unevaluatedProperties.map(number)
-        schema.discriminator?.mapping = discriminator.map { named($0.mapping) } ?? []
-        return schema
-    }
-
-    /// The schemas that it is made of, always in the same order; the order of members does not matter.
-    var children: [SchemaID] {
-        let sorted = [dependentSchemas, properties, patternProperties]
-            .flatMap { $0.sorted { $0.name < $1.name }.map(\.value) }
-        return singleSchemas.compactMap { $0 } + allOf + anyOf + oneOf + prefixItems + sorted
-    }
-
     /// The schemas that are about the same value.
     var sameValue: [SchemaID] {
         [reference, dynamicReference, not, self.if, then, self.else].compactMap { $0 } + allOf + anyOf + oneOf

@@ -115,6 +115,9 @@ struct KeywordRow: Sendable, CustomTestStringConvertible {
         KeywordRow(
             "$ref", ##"{"$ref": "#/$defs/A", "$defs": {"A": {"minimum": 3}}}"##,
             ##"{"$ref": "#/$defs/A", "$defs": {"A": {"minimum": 4}}}"##, "3"),
+        KeywordRow(
+            "$dynamicRef", "{}",
+            ##"{"$dynamicRef": "#a", "$defs": {"A": {"$dynamicAnchor": "a", "minimum": 3}}}"##, "1"),
     ]
 
     private static let olderDrafts = [

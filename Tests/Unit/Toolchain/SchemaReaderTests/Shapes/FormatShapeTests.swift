@@ -92,7 +92,7 @@ struct FormatShapeTests {
             """)
         #expect(
             shapes.messages == [
-                "note: checked by validate(), without effect on types: 1 × if/then/else, 1 × not; "
+                "note: checked by validate(), without effect on types: 1 × not, 1 × if/then/else; "
                     + "formats without types of their own: 2 × email, 1 × uint64 (up to 9223372036854775807)"
             ])
         #expect(shapes.diagnostics[0].location?.file == "t.openapi.yaml")
