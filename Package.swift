@@ -344,7 +344,8 @@ var unitTests: [Target] {
         .testTarget(
             name: "CompatibilityTests",
             dependencies: [
-                "Accord", "Compatibility", "Contract", "ProtoReader", "SchemaReader", "TestEnvironment", "WireReferee",
+                "Accord", "CodeGeneration", "Compatibility", "Contract", "ProtoReader", "SchemaReader",
+                "TestEnvironment", "WireReferee",
             ],
             path: "Tests/Unit/Toolchain/CompatibilityTests"
         ),

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Contract
+import CodeGeneration
 
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,3 +1,4 @@
+import CodeGeneration
 import Contract
 import Foundation
 import TestEnvironment

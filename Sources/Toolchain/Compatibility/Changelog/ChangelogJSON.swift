@@ -1,14 +1,16 @@
+import Contract
+
 /// A changelog as one object.
 enum ChangelogJSON {
     static func write(_ changelog: Changelog) -> String {
-        let object = OrderedJSON.object([
+        let object = JSON.members([
             "old": .string(changelog.oldTitle),
             "new": .string(changelog.newTitle),
             "bump": .string(changelog.bump.rawValue),
             "documents": .array(changelog.documents.map(object)),
             "packages": .array(
                 changelog.brokenPackages.map {
-                    .object(["name": .string($0.name), "successor": .string($0.successor)])
+                    .members(["name": .string($0.name), "successor": .string($0.successor)])
                 }
             ),
             "changes": .array(changelog.changes.map(object)),
@@ -16,34 +18,34 @@ enum ChangelogJSON {
         return object.lines() + "\n"
     }
 
-    private static func object(_ version: DocumentVersion) -> OrderedJSON {
+    private static func object(_ version: DocumentVersion) -> JSON {
         var wanted: String?
         if case .tooLittle(let version) = version.verdict { wanted = version }
-        return .object([
+        return .members([
             "name": .string(version.name),
             "path": .string(version.file),
             "old_version": .string(version.old),
             "new_version": .string(version.new),
             "bump": .string(version.bump.rawValue),
-            "wanted_version": .text(wanted),
+            "wanted_version": wanted.map { .string($0) },
         ])
     }
 
-    private static func object(_ change: Change) -> OrderedJSON {
+    private static func object(_ change: Change) -> JSON {
         let (place, old) = (change.finding.place, change.finding.oldPlace)
-        return .object([
+        return .members([
             "kind": .string(change.kind.rawValue),
             "rules": .array(change.rules.map { .string($0) }),
             "message": .string(change.finding.message),
             "subject": .string(change.finding.subject),
-            "direction": .text(change.finding.direction?.rawValue),
-            "package": .text(change.package),
-            "path": .text(place?.file),
-            "start_line": place.map { .number($0.line) },
-            "start_column": place.map { .number($0.column) },
-            "old_path": .text(old?.file),
-            "old_start_line": old.map { .number($0.line) },
-            "old_start_column": old.map { .number($0.column) },
+            "direction": .optional(change.finding.direction?.rawValue),
+            "package": change.package.map { .string($0) },
+            "path": .optional(place?.file),
+            "start_line": place.map { .integer($0.line) },
+            "start_column": place.map { .integer($0.column) },
+            "old_path": .optional(old?.file),
+            "old_start_line": old.map { .integer($0.line) },
+            "old_start_column": old.map { .integer($0.column) },
         ])
     }
 }

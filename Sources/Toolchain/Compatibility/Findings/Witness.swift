@@ -1,3 +1,5 @@
+import Contract
+
 public import Accord
 
 /// A value that shows a finding about schemas to be true: one version may send it, and the other one refuses it.
@@ -24,7 +26,7 @@ public struct Witness: Sendable, Hashable {
 
     /// A sentence for people, with the beginning of a long value.
     var told: String {
-        let text = OrderedJSON.value(value).line
+        let text = JSON(value).text
         let shown = text.count > Self.width ? String(text.prefix(Self.width)) + "…" : text
         return "for example, the \(refuser.rawValue) version refuses \(shown): \(complaint)"
     }

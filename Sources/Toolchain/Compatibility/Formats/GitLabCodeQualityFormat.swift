@@ -1,22 +1,24 @@
+import Contract
+
 /// GitLab's report on code quality: one array, whose entries are distinguished by their fingerprints.
 enum GitLabCodeQualityFormat {
     static func write(_ report: Report) -> String {
         let entries = zip(report.findings, report.fingerprints).map { entry($0, fingerprint: $1) }
-        return OrderedJSON.array(entries).line + "\n"
+        return JSON.array(entries).text + "\n"
     }
 
-    private static func entry(_ finding: Finding, fingerprint: String) -> OrderedJSON {
+    private static func entry(_ finding: Finding, fingerprint: String) -> JSON {
         // GitLab leaves out entries without a path: what is gone is shown where it was.
         let place = finding.place ?? finding.oldPlace.map { Place(file: $0.file) } ?? Place(file: ".")
-        return .object([
+        return .members([
             "description": .string(([finding.message] + finding.evidence).joined(separator: "; ")),
             "check_name": .string(finding.rule),
             "fingerprint": .string(fingerprint),
-            "location": .object([
+            "location": .members([
                 "path": .string(place.file),
-                "positions": .object([
-                    "begin": .object(["line": .number(place.line), "column": .number(place.column)]),
-                    "end": .object(["line": .number(place.endLine), "column": .number(place.endColumn)]),
+                "positions": .members([
+                    "begin": .members(["line": .integer(place.line), "column": .integer(place.column)]),
+                    "end": .members(["line": .integer(place.endLine), "column": .integer(place.endColumn)]),
                 ]),
             ]),
             "severity": .string(weight(of: finding.severity)),

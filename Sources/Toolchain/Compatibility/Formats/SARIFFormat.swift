@@ -1,3 +1,5 @@
+import Contract
+
 /// The Static Analysis Results Interchange Format of OASIS, version 2.1.0, with one run.
 enum SARIFFormat {
     static func write(_ report: Report) -> String {
@@ -9,17 +11,17 @@ enum SARIFFormat {
         let accepted = zip(report.accepted, report.acceptedFingerprints).map {
             result($0.finding, fingerprint: $1, acceptance: $0, rule: indices[$0.finding.rule])
         }
-        let driver = OrderedJSON.object([
+        let driver = JSON.members([
             "name": "accord",
             "rules": .array(ids.map { rule($0, text: RuleTexts.all[$0]) }),
         ])
-        let run = OrderedJSON.object([
-            "tool": .object(["driver": driver]),
+        let run = JSON.members([
+            "tool": .members(["driver": driver]),
             // Of the standard: a tool that counts columns as editors do says so.
             "columnKind": "unicodeCodePoints",
             "results": .array(left + accepted),
         ])
-        let log = OrderedJSON.object([
+        let log = JSON.members([
             "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
             "version": "2.1.0",
             "runs": [run],
@@ -27,29 +29,29 @@ enum SARIFFormat {
         return log.lines() + "\n"
     }
 
-    private static func rule(_ id: String, text: String?) -> OrderedJSON {
-        .object([
+    private static func rule(_ id: String, text: String?) -> JSON {
+        .members([
             "id": .string(id),
-            "shortDescription": text.map { .object(["text": .string($0)]) },
+            "shortDescription": text.map { .members(["text": .string($0)]) },
         ])
     }
 
     private static func result(
         _ finding: Finding, fingerprint: String, acceptance: AcceptedFinding?, rule: Int?
-    ) -> OrderedJSON {
+    ) -> JSON {
         let message = ([finding.message] + finding.afterMessage).joined(separator: "\n")
-        return .object([
+        return .members([
             "ruleId": .string(finding.rule),
-            "ruleIndex": rule.map { .number($0) },
+            "ruleIndex": rule.map { .integer($0) },
             "level": .string(level(of: finding.severity)),
-            "message": .object(["text": .string(message)]),
+            "message": .members(["text": .string(message)]),
             // A declaration that is gone is shown in the file where it was.
             "locations": (finding.place ?? finding.oldPlace.map { Place(file: $0.file) }).map { [location($0)] },
-            "partialFingerprints": .object(["accordFinding/v1": .string(fingerprint)]),
+            "partialFingerprints": .members(["accordFinding/v1": .string(fingerprint)]),
             "suppressions": acceptance.map { [suppression($0)] },
-            "properties": .object([
+            "properties": .members([
                 "subject": .string(finding.subject),
-                "direction": .text(finding.direction?.rawValue),
+                "direction": .optional(finding.direction?.rawValue),
                 "witness": finding.witness?.json,
                 "explanation": finding.explanationJSON,
             ]),
@@ -64,23 +66,23 @@ enum SARIFFormat {
         }
     }
 
-    private static func location(_ place: Place) -> OrderedJSON {
-        .object([
-            "physicalLocation": .object([
-                "artifactLocation": .object(["uri": .string(uri(of: place.file))]),
-                "region": .object([
-                    "startLine": .number(place.line),
-                    "startColumn": .number(place.column),
-                    "endLine": .number(place.endLine),
-                    "endColumn": .number(place.endColumn),
+    private static func location(_ place: Place) -> JSON {
+        .members([
+            "physicalLocation": .members([
+                "artifactLocation": .members(["uri": .string(uri(of: place.file))]),
+                "region": .members([
+                    "startLine": .integer(place.line),
+                    "startColumn": .integer(place.column),
+                    "endLine": .integer(place.endLine),
+                    "endColumn": .integer(place.endColumn),
                 ]),
             ])
         ])
     }
 
-    private static func suppression(_ acceptance: AcceptedFinding) -> OrderedJSON {
+    private static func suppression(_ acceptance: AcceptedFinding) -> JSON {
         let reason = [acceptance.reason, acceptance.until.map { "until \($0)" }].compactMap(\.self)
-        return .object([
+        return .members([
             "kind": acceptance.means == .comment ? "inSource" : "external",
             "location": location(acceptance.place),
             "justification": reason.isEmpty ? nil : .string(reason.joined(separator: ", ")),

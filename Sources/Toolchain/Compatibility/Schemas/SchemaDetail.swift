@@ -11,7 +11,7 @@ extension SchemaWalk {
         if rule == .enumeration {
             let (writer, reader) = (search.graph.onlyValues(of: pair.writer), search.graph.onlyValues(of: pair.reader))
             guard let reader else { return [] }
-            return (writer?.subtracting(reader) ?? reader).map { OrderedJSON.value($0).line }.sorted()
+            return (writer?.subtracting(reader) ?? reader).map { JSON($0).text }.sorted()
         }
         let (writer, reader) = (terms(of: rule, pair.writer), terms(of: rule, pair.reader))
         return writer.isEmpty && reader.isEmpty ? [] : writer + ["→"] + reader

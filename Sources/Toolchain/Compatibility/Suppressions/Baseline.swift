@@ -47,14 +47,14 @@ public struct Baseline: Sendable, Hashable {
     /// The contents of the file.
     public var text: String {
         let lines = entries.map { entry in
-            OrderedJSON.object([
+            JSON.members([
                 "fingerprint": .string(entry.fingerprint),
                 "rule": .string(entry.rule),
                 "subject": .string(entry.subject),
                 "message": .string(entry.message),
-                "until": .text(entry.until?.description),
-                "reason": .text(entry.reason),
-            ]).line
+                "until": .optional(entry.until?.description),
+                "reason": entry.reason.map { .string($0) },
+            ]).text
         }
         let accepted = lines.isEmpty ? "[]" : "[\n    " + lines.joined(separator: ",\n    ") + "\n  ]"
         return "{\n  \"version\": \(Self.version),\n  \"accepted\": \(accepted)\n}\n"

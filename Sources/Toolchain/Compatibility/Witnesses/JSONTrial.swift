@@ -21,11 +21,11 @@ struct JSONTrial {
 
     private func witness(of sample: WireSample) -> JSONWitness? {
         guard let written = writer.json.write(sample.message) else { return nil }
-        var witness = JSONWitness(written: OrderedJSON.value(written).line)
+        var witness = JSONWitness(written: JSON(written).text)
         do throws(ProtoJSON.Complaint) {
             let reading = try reader.json.read(written, as: sample.readAs)
             guard let read = reader.json.write(reading.message) else { return nil }
-            witness.read = OrderedJSON.value(read).line
+            witness.read = JSON(read).text
             witness.harm =
                 reading.skipped.isEmpty
                 ? Self.harm(written, read) ?? base64(sample, reading.message) : .skipped(reading.skipped)

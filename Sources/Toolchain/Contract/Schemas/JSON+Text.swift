@@ -17,6 +17,20 @@ extension JSON {
         }
     }
 
+    /// The value as JSON on many lines, indented by two spaces; empty lists and objects are on one.
+    package func lines(indent: String = "") -> String {
+        let inner = indent + "  "
+        switch self {
+        case .array(let elements) where !elements.isEmpty:
+            let parts = elements.map { inner + $0.lines(indent: inner) }
+            return "[\n\(parts.joined(separator: ",\n"))\n\(indent)]"
+        case .object(let members) where !members.isEmpty:
+            let parts = members.map { "\(inner)\(Self.quoted($0.key)): \($0.value.lines(indent: inner))" }
+            return "{\n\(parts.joined(separator: ",\n"))\n\(indent)}"
+        default: return text
+        }
+    }
+
     /// Characters that a reader of the text would not see are written by number.
     fileprivate static func quoted(_ value: String) -> String {
         var result = "\""

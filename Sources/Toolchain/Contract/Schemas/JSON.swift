@@ -26,3 +26,26 @@ public indirect enum JSON: Sendable, Hashable {
         return members.first { $0.key == key }?.value
     }
 }
+
+// MARK: - Written in code
+
+extension JSON {
+    /// An object of members in their order, without those that are `nil`.
+    package static func members(_ members: KeyValuePairs<String, JSON?>) -> JSON {
+        .object(members.compactMap { key, value in value.map { Member(key, $0) } })
+    }
+
+    /// A string, where there is one.
+    package static func optional(_ text: String?) -> JSON? { text.map { .string($0) } }
+
+    package static func integer(_ value: Int) -> JSON { .number(String(value)) }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByArrayLiteral
+{
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(integerLiteral value: Int) { self = .integer(value) }
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+}

@@ -1,4 +1,5 @@
 import Accord
+import CodeGeneration
 import Contract
 import Foundation
 import SchemaReader
