@@ -1,3 +1,6 @@
+import Foundation
+import HTTPTypes
+
 /// Sends calls through a transport's interceptors, with their deadlines around them: what all protocols have in common.
 struct CallRunner: Sendable {
     let transport: any Transport
@@ -69,9 +72,10 @@ extension Transport {
     func answer(
         _ request: TransportRequest, _ record: CallRecord, idle: IdleLimit? = nil
     ) async throws(ConnectError) -> TransportResponse {
-        record.sent(request)
+        let length = request.stream.map(\.length) ?? request.body?.count ?? 0
+        record.sent(to: request.url, bytes: length)
         var request = request
-        request.onSent = record.progress?.began(request)
+        request.onSent = record.progress?.beganRequest(bytes: length)
         // A server that takes a stream of requests may answer when it has them all.
         guard let idle, request.stream == nil else { return try await answer(request, counting: record, idle) }
         return try await idle.run { [request] () throws(ConnectError) in
@@ -84,12 +88,79 @@ extension Transport {
     ) async throws(ConnectError) -> TransportResponse {
         do throws(TransportError) {
             var response = try await send(request)
-            record.progress?.began(response, decoded: decodesContentEncodings)
+            if let length = response.bodyLength(decoded: decodesContentEncodings) {
+                record.progress?.beganResponse(bytes: length)
+            }
             response.body = response.body.counted(in: record)
             if let idle { response.body = response.body.limited(by: idle) }
             return response
         } catch {
             throw ConnectError(error)
+        }
+    }
+}
+
+extension TransportResponse {
+    /// The number of bytes of the body; `nil` when the server does not say, and for a body that the transport
+    /// decompresses, which has another length.
+    ///
+    /// - Parameter decoded: see ``Transport/decodesContentEncodings``.
+    func bodyLength(decoded: Set<String>) -> Int? {
+        let coding = headers[.contentEncoding]?.lowercased() ?? "identity"
+        guard !decoded.contains(coding) else { return nil }
+        return headers[.contentLength].flatMap { Int($0) }
+    }
+}
+
+extension TransportBody {
+    /// The same body, whose bytes are counted as they are read.
+    func counted(in record: CallRecord) -> TransportBody {
+        TransportBody(
+            next: { () throws(TransportError) in
+                var pieces = makeAsyncIterator()
+                let piece = try await pieces.next()
+                if let piece { record.received(piece.count) }
+                return piece
+            },
+            trailers: { trailers },
+            cancel: cancel)
+    }
+}
+
+/// The interceptors of one call in the order of their phases, and the wire after the last of them.
+struct InterceptorChain<Input: Sendable, Output: Sendable>: Sendable {
+    private let interceptors: [any Interceptor]
+    private let wire: @Sendable (Call<Input>) async throws(ConnectError) -> Response<Output>
+    private let attempts = Locked(1)
+
+    init(
+        _ interceptors: [any Interceptor],
+        wire: @escaping @Sendable (Call<Input>) async throws(ConnectError) -> Response<Output>
+    ) {
+        self.interceptors = interceptors.byPhase
+        self.wire = wire
+    }
+
+    func run(_ call: Call<Input>) async throws(ConnectError) -> Response<Output> {
+        try await run(call, from: 0)
+    }
+
+    private func run(_ call: Call<Input>, from index: Int) async throws(ConnectError) -> Response<Output> {
+        guard index < interceptors.count else { return try await wire(call) }
+        let isRepetition = Locked(false)
+        return try await interceptors[index].intercept(call) { call throws(ConnectError) in
+            var call = call
+            let repeats = isRepetition.withLock { flag in
+                defer { flag = true }
+                return flag
+            }
+            if repeats {
+                call.attempt = attempts.withLock { count in
+                    count += 1
+                    return count
+                }
+            }
+            return try await run(call, from: index + 1)
         }
     }
 }

@@ -53,16 +53,3 @@ struct ConnectStreaming: EnvelopeProtocol {
         }
     }
 }
-
-extension TransportResponse {
-    /// - Throws: the error that is inferred from any status but 200.
-    func checkStatus() throws(ConnectError) {
-        guard status == 200 else {
-            throw ConnectError(
-                ConnectError.Code(inferredFrom: status),
-                "the server answered with HTTP status \(status) and no stream",
-                isInferred: true,
-                httpStatus: status)
-        }
-    }
-}

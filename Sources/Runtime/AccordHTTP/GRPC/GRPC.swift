@@ -16,3 +16,111 @@ struct GRPC: GRPCHeaders {
         return trailers
     }
 }
+
+/// The part that gRPC and gRPC-Web have in common: the headers of requests and responses.
+protocol GRPCHeaders: EnvelopeProtocol {
+    /// The content type without the codec: `application/grpc`.
+    var contentType: String { get }
+    /// The value of `TE` in requests.
+    var te: String? { get }
+}
+
+extension GRPCHeaders {
+    func complete(
+        _ headers: inout HTTPFields, codec: Codec, coding: ContentCoding?, accepted: [ContentCoding],
+        remaining: Duration?
+    ) {
+        // All names that begin so are the protocol's.
+        headers.removeAll { $0.name.canonicalName.hasPrefix("grpc-") }
+        headers[.grpcTimeout] = remaining.flatMap(GRPCTimeout.text)
+        headers[.grpcEncoding] = coding?.name
+        headers[.grpcAcceptEncoding] = accepted.accepted
+        headers[.contentType] = "\(contentType)+\(codec.name)"
+        // Messages are compressed one by one. A coding over the whole body would hold them back.
+        headers[.acceptEncoding] = "identity"
+        headers[.te] = te
+    }
+
+    func begin(
+        _ response: TransportResponse, codec: Codec, known: [ContentCoding], decoded: Set<String>
+    ) throws(ConnectError) -> Compression {
+        let type = response.headers.mediaType
+        let isGRPC = type == contentType || type.hasPrefix("\(contentType)+")
+        if isGRPC, response.status != 200 { try checkStatus(of: response) }
+        try response.checkStatus()
+        // Without a codec's name it is the one that was asked for: some servers have no other.
+        guard type == contentType || type == "\(contentType)+\(codec.name)" else {
+            throw ConnectError(
+                isGRPC ? .internal : .unknown,
+                "the server answered with the content type \"\(type.onOneLine(limit: 100))\", not "
+                    + "\(contentType)+\(codec.name)")
+        }
+        guard try Compression(header: response.headers[.contentEncoding], decoded: decoded) == .identity else {
+            throw ConnectError(.internal, "the server compressed the body as a whole")
+        }
+        return try Compression(header: response.headers[.grpcEncoding], known: known)
+    }
+
+    /// Throws the error of a gRPC status that a server sends beside an HTTP status: the former counts (gRPC, "HTTP to
+    /// gRPC Status Code Mapping").
+    private func checkStatus(of response: TransportResponse) throws(ConnectError) {
+        guard response.headers[.grpcStatus] != nil else { return }
+        do throws(ConnectError) {
+            _ = try GRPCStatus.read(response.headers)
+        } catch {
+            var error = error
+            error.httpStatus = response.status
+            throw error
+        }
+    }
+
+    /// Reads the status where it has to be when there is nothing after the headers ("Trailers-Only").
+    ///
+    /// - Returns: no trailers, as all that came was shown as headers.
+    func endWithHeaders(_ body: BodyEnd) throws(ConnectError) -> HTTPFields {
+        guard body.headers[.grpcStatus] != nil else { throw stop(isCut: false) }
+        do throws(ConnectError) {
+            _ = try GRPCStatus.read(body.headers)
+        } catch {
+            var error = error
+            error.metadata = [:]
+            throw error
+        }
+        return [:]
+    }
+}
+
+extension HTTPField.Name {
+    static let grpcTimeout = named("Grpc-Timeout")
+    static let grpcEncoding = named("Grpc-Encoding")
+    static let grpcAcceptEncoding = named("Grpc-Accept-Encoding")
+    static let grpcStatus = named("Grpc-Status")
+    static let grpcMessage = named("Grpc-Message")
+    static let grpcStatusDetails = named("Grpc-Status-Details-Bin")
+}
+
+/// Writes timeouts as gRPC wants them: at most eight digits, and a unit (gRPC over HTTP2, "Requests").
+enum GRPCTimeout {
+    private static let limit: Int64 = 99_999_999
+
+    /// The time in the finest unit that has room for it, rounded up, so that what is left is never nothing; `nil` for
+    /// more than eight digits of hours, since so long a time is as good as none, and when no time is left.
+    static func text(_ duration: Duration) -> String? {
+        let (seconds, attoseconds) = duration.components
+        guard duration > .zero, seconds <= limit * 3600 else { return nil }
+        if seconds <= limit {
+            let fractions: [(perSecond: Int64, unit: String)] = [(1_000_000_000, "n"), (1_000_000, "u"), (1000, "m")]
+            for (perSecond, unit) in fractions {
+                let size = 1_000_000_000_000_000_000 / perSecond
+                let count = seconds * perSecond + (attoseconds + size - 1) / size
+                if count <= limit { return "\(count)\(unit)" }
+            }
+        }
+        let whole = attoseconds > 0 ? seconds + 1 : seconds
+        for (size, unit) in [(1, "S"), (60, "M"), (3600, "H")] as [(Int64, String)] {
+            let count = (whole + size - 1) / size
+            if count <= limit { return "\(count)\(unit)" }
+        }
+        return nil
+    }
+}

@@ -80,10 +80,8 @@ public enum RESTError<Documented: Sendable>: Error, Sendable, CustomStringConver
 }
 
 /// An error that may have an answer, of whatever operation.
-protocol AnsweredFailure: CallFailure {
+protocol AnsweredFailure: ContractFailure {
     var answer: HTTPAnswer? { get }
-    /// Whether the contract has the answer, so that its status means what it says.
-    var isDocumented: Bool { get }
 }
 
 extension RESTError: AnsweredFailure {

@@ -47,9 +47,10 @@ public struct RequestBuilder {
             throw ConnectError(.internal, "\(descriptor) has no HTTP method")
         }
         let query = self.query + query.map { "\(Percent.encode($0.name))=\(Percent.encode($0.value ?? ""))" }
-        let url = try base(baseURL).appending(
+        let appended = try base(baseURL).appending(
             encodedPath: try PathTemplate(descriptor.path).expanded(segments),
             query: query.isEmpty ? nil : query.joined(separator: "&"))
+        guard let url = appended else { throw ConnectError.unusableBaseURL }
         var fields = headers.merging(self.headers)
         // One field, as HTTP/1.1 wants it (RFC 6265, section 5.4).
         let crumbs = cookies + fields[values: .cookie]

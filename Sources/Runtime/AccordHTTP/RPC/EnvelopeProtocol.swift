@@ -59,14 +59,3 @@ extension EnvelopeProtocol {
         return ConnectError(.internal, "the stream stops \(what)")
     }
 }
-
-extension RPCProtocol {
-    /// The protocol's rules for streams, and for all calls except Connect's unary ones.
-    var envelopes: any EnvelopeProtocol {
-        switch self {
-        case .connect: ConnectStreaming()
-        case .grpcWeb: GRPCWeb()
-        case .grpc: GRPC()
-        }
-    }
-}

@@ -1,5 +1,5 @@
 /// Why bytes could not be moved.
-public struct TransportError: CallFailure, Sendable, CustomStringConvertible, CustomReflectable {
+public struct TransportError: Error, Sendable, CustomStringConvertible, CustomReflectable {
     public enum Kind: String, Sendable, Hashable {
         /// The device has no connection to any network.
         case offline
@@ -27,9 +27,6 @@ public struct TransportError: CallFailure, Sendable, CustomStringConvertible, Cu
         self.cause = cause
         self.resetCode = resetCode
     }
-
-    /// The error as clients throw it.
-    public var connectError: ConnectError { ConnectError(self) }
 
     public var description: String { "\(kind): \(message)".onOneLine() }
 
