@@ -128,7 +128,7 @@ nonisolated extension Rin.Circles.V1 {
             >(Methods.removeMembers)
             public static let setPolicy = AccordHTTP.Mutation<SetPolicyRequest, SetPolicyResponse>(Methods.setPolicy)
 
-            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [
+            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RPCClient>] { [
                 createCircle, updateCircle, deleteCircle, addMembers, removeMembers, setPolicy
             ] }
         }
@@ -138,13 +138,13 @@ nonisolated extension Rin.Circles.V1 {
     ///
     /// Source: `rin.circles.v1.CirclesService`
     public final class CirclesServiceClient: CirclesServiceClientInterface {
-        private let client: AccordHTTP.ConnectClient
+        private let client: AccordHTTP.RPCClient
 
         public init(
             transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.RPCOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(
+            client = AccordHTTP.RPCClient(
                 transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }

@@ -106,7 +106,7 @@ nonisolated extension Rin.Contacts.V1 {
                 SyncContactsRequest, SyncContactsResponse
             >(Methods.syncContacts)
 
-            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [
+            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RPCClient>] { [
                 createContact, updateContact, deleteContact, importContacts, syncContacts
             ] }
         }
@@ -116,13 +116,13 @@ nonisolated extension Rin.Contacts.V1 {
     ///
     /// Source: `rin.contacts.v1.ContactsService`
     public final class ContactsServiceClient: ContactsServiceClientInterface {
-        private let client: AccordHTTP.ConnectClient
+        private let client: AccordHTTP.RPCClient
 
         public init(
             transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.RPCOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(
+            client = AccordHTTP.RPCClient(
                 transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }

@@ -75,7 +75,7 @@ nonisolated extension Rin.Dedup.V1 {
                 DismissSuggestionRequest, DismissSuggestionResponse
             >(Methods.dismissSuggestion)
 
-            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [
+            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RPCClient>] { [
                 mergeContacts, undoMerge, dismissSuggestion
             ] }
         }
@@ -85,13 +85,13 @@ nonisolated extension Rin.Dedup.V1 {
     ///
     /// Source: `rin.dedup.v1.DedupService`
     public final class DedupServiceClient: DedupServiceClientInterface {
-        private let client: AccordHTTP.ConnectClient
+        private let client: AccordHTTP.RPCClient
 
         public init(
             transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.RPCOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(
+            client = AccordHTTP.RPCClient(
                 transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }

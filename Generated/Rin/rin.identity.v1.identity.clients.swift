@@ -101,7 +101,7 @@ nonisolated extension Rin.Identity.V1 {
                 DeleteAccountRequest, DeleteAccountResponse
             >(Methods.deleteAccount)
 
-            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [
+            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RPCClient>] { [
                 signIn, sendOneTimeCode, refreshToken, signOut, updateAccount, deleteAccount
             ] }
         }
@@ -111,13 +111,13 @@ nonisolated extension Rin.Identity.V1 {
     ///
     /// Source: `rin.identity.v1.IdentityService`
     public final class IdentityServiceClient: IdentityServiceClientInterface {
-        private let client: AccordHTTP.ConnectClient
+        private let client: AccordHTTP.RPCClient
 
         public init(
             transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.RPCOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(
+            client = AccordHTTP.RPCClient(
                 transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }

@@ -51,7 +51,7 @@ nonisolated extension Rin.Premium.V1 {
                 RedeemPurchaseRequest, RedeemPurchaseResponse
             >(Methods.redeemPurchase)
 
-            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [redeemPurchase] }
+            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RPCClient>] { [redeemPurchase] }
         }
     }
 
@@ -59,13 +59,13 @@ nonisolated extension Rin.Premium.V1 {
     ///
     /// Source: `rin.premium.v1.PremiumService`
     public final class PremiumServiceClient: PremiumServiceClientInterface {
-        private let client: AccordHTTP.ConnectClient
+        private let client: AccordHTTP.RPCClient
 
         public init(
             transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.RPCOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(
+            client = AccordHTTP.RPCClient(
                 transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }

@@ -82,7 +82,7 @@ nonisolated extension Rin.Profiles.V1 {
                 DismissShadowProfileRequest, DismissShadowProfileResponse
             >(Methods.dismissShadowProfile)
 
-            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [
+            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RPCClient>] { [
                 updateProfile, claimShadowProfile, dismissShadowProfile
             ] }
         }
@@ -92,13 +92,13 @@ nonisolated extension Rin.Profiles.V1 {
     ///
     /// Source: `rin.profiles.v1.ProfilesService`
     public final class ProfilesServiceClient: ProfilesServiceClientInterface {
-        private let client: AccordHTTP.ConnectClient
+        private let client: AccordHTTP.RPCClient
 
         public init(
             transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.RPCOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(
+            client = AccordHTTP.RPCClient(
                 transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }

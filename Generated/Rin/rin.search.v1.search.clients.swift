@@ -52,13 +52,13 @@ nonisolated extension Rin.Search.V1 {
     ///
     /// Source: `rin.search.v1.SearchService`
     public final class SearchServiceClient: SearchServiceClientInterface {
-        private let client: AccordHTTP.ConnectClient
+        private let client: AccordHTTP.RPCClient
 
         public init(
             transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.RPCOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(
+            client = AccordHTTP.RPCClient(
                 transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }

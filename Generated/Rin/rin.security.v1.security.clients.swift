@@ -102,7 +102,7 @@ nonisolated extension Rin.Security.V1 {
             public static let block = AccordHTTP.Mutation<BlockRequest, BlockResponse>(Methods.block)
             public static let unblock = AccordHTTP.Mutation<UnblockRequest, UnblockResponse>(Methods.unblock)
 
-            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [
+            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RPCClient>] { [
                 openDispute, withdrawDispute, report, block, unblock
             ] }
         }
@@ -112,13 +112,13 @@ nonisolated extension Rin.Security.V1 {
     ///
     /// Source: `rin.security.v1.SecurityService`
     public final class SecurityServiceClient: SecurityServiceClientInterface {
-        private let client: AccordHTTP.ConnectClient
+        private let client: AccordHTTP.RPCClient
 
         public init(
             transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.RPCOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(
+            client = AccordHTTP.RPCClient(
                 transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }

@@ -26,7 +26,7 @@ struct Way: Sendable, CustomTestStringConvertible {
     func contacts() async throws -> Rin.Contacts.V1.ContactsServiceClient {
         try await ConnectPeer.contacts(
             codec: codec,
-            options: ConnectOptions(
+            options: RPCOptions(
                 requestCompression: isCompressed ? .gzip(minimumBytes: 0) : nil,
                 acceptedCodings: isCompressed ? [.gzip] : [],
                 getForQueries: isGet ? .enabled() : .disabled

@@ -52,7 +52,7 @@ struct PeerErrorTests {
     @Test("[R12] a deadline that passes is noticed on both sides")
     func timeout() async throws {
         let clock = TestClock()
-        let client = try await ConnectPeer.contacts(options: ConnectOptions(clock: clock))
+        let client = try await ConnectPeer.contacts(options: RPCOptions(clock: clock))
         let call = Task {
             try await client.listContacts(
                 request: Rin.Contacts.V1.ListContactsRequest(),

@@ -9,7 +9,7 @@ struct PeerScoreTests {
     private func scores(_ codec: String, isCompressed: Bool = true) async throws -> Rin.Score.V1.ScoreServiceClient {
         Rin.Score.V1.ScoreServiceClient(
             transport: try await ConnectPeer.transport(), codec: codec == "json" ? .json : .protobuf,
-            options: ConnectOptions(
+            options: RPCOptions(
                 requestCompression: isCompressed ? .gzip(minimumBytes: 0) : nil,
                 acceptedCodings: isCompressed ? [.gzip] : []))
     }

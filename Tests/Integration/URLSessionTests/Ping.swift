@@ -13,8 +13,8 @@ struct Ping: Accord.Message {
 }
 
 /// A client of Connect for a server at any text, be it a URL or not.
-func client(_ base: String) -> ConnectClient {
-    ConnectClient(transport: URLSessionTransport(baseURL: URL(string: base) ?? URL(fileURLWithPath: "/not-a-url")))
+func client(_ base: String) -> RPCClient {
+    RPCClient(transport: URLSessionTransport(baseURL: URL(string: base) ?? URL(fileURLWithPath: "/not-a-url")))
 }
 
 /// The error with which a call ends.

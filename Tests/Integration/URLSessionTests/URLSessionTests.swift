@@ -95,7 +95,7 @@ struct URLSessionTests {
         #expect(try await response.body.collect(upTo: 100) == Data([0x10, 5]))
         #expect(transport.decodesContentEncodings.contains("gzip"))
 
-        let client = ConnectClient(transport: transport)
+        let client = RPCClient(transport: transport)
         let method = MethodDescriptor(service: "gzip", name: "2", kind: .unary)
         let ping: Ping = try await client.unary(method, Ping())
         #expect(ping.count == 5)
@@ -205,7 +205,7 @@ struct URLSessionTests {
     @Test("a deadline ends a call on the wire")
     func deadline() async throws {
         let clock = TestClock()
-        let client = ConnectClient(transport: transport, options: ConnectOptions(clock: clock))
+        let client = RPCClient(transport: transport, options: RPCOptions(clock: clock))
         async let error = connectError { () throws(ConnectError) -> Ping in
             try await client.unary(
                 MethodDescriptor(service: "hang", name: "deadline", kind: .unary), Ping(),

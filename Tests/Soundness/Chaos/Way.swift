@@ -50,7 +50,7 @@ struct Way: Sendable, Hashable, CustomStringConvertible {
     var isFullDuplex: Bool { place != .http1 && place != .mutual }
 
     func client(over transport: any Transport) -> TrialV1.TrialServiceClient {
-        var options = ConnectOptions()
+        var options = RPCOptions()
         switch coding {
         case .identity: options.acceptedCodings = []
         case .gzip: options.requestCompression = .gzip(minimumBytes: 1)

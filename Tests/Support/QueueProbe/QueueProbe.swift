@@ -26,7 +26,7 @@ struct QueueProbe {
             let queue = MutationQueue(
                 store: try SQLiteMutationStore(at: URL(filePath: arguments[3])),
                 calls: [
-                    MutationCalls(ConnectClient(transport: transport), Rin.Contacts.V1.ContactsService.Mutations.self)
+                    MutationCalls(RPCClient(transport: transport), Rin.Contacts.V1.ContactsService.Mutations.self)
                 ],
                 policy: MutationPolicy(firstPause: .milliseconds(10)),
                 sends: arguments[1] != "only")

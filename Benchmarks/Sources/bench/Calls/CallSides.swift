@@ -37,9 +37,9 @@ extension CallComparison {
     /// A generated client's calls.
     func accord(_ ports: CallPorts) throws -> CallSide {
         // The other side has no timeout either.
-        let client = ConnectClient(
+        let client = RPCClient(
             transport: try transport(ports), protocol: callProtocol == .grpc ? .grpc : .connect,
-            options: ConnectOptions(defaultTimeout: nil))
+            options: RPCOptions(defaultTimeout: nil))
         let kind: MethodDescriptor.Kind =
             switch shape.kind {
             case .unary: .unary

@@ -32,7 +32,7 @@ struct QueueMeasurement {
 
     private enum Changes: MutationSet {
         static let one = Change(MethodDescriptor(service: shape.service, name: shape.kind.rawValue, kind: .unary))
-        static var all: [any AnyMutation<ConnectClient>] { [one] }
+        static var all: [any AnyMutation<RPCClient>] { [one] }
     }
 
     static func measured(rounds: Int, count: Int, many: Int) async throws -> QueueMeasurement {
@@ -68,7 +68,7 @@ struct QueueMeasurement {
     {
         let server = try ServerProcess("--serve-calls")
         guard let url = URL(string: "http://127.0.0.1:\(server.ports[0])") else { throw Disagreement("no URL") }
-        let client = ConnectClient(transport: NIOTransport(baseURL: url, configuration: .init(version: .http1)))
+        let client = RPCClient(transport: NIOTransport(baseURL: url, configuration: .init(version: .http1)))
         let queue = queue(on: try SQLiteMutationStore(at: folder.appending(path: "send.sqlite")), client: client)
         let request = shape.request
         var times: [(accord: Double, client: Double)] = []
@@ -115,9 +115,9 @@ struct QueueMeasurement {
     // MARK: Parts
 
     private static func queue(
-        on store: SQLiteMutationStore, client: ConnectClient? = nil, sends: Bool = true
+        on store: SQLiteMutationStore, client: RPCClient? = nil, sends: Bool = true
     ) -> MutationQueue {
-        let nowhere = ConnectClient(
+        let nowhere = RPCClient(
             transport: InMemoryTransport(baseURL: URL(filePath: "/")) { _ in throw CancellationError() })
         return MutationQueue(store: store, calls: [MutationCalls(client ?? nowhere, Changes.self)], sends: sends)
     }

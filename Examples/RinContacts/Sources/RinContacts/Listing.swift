@@ -27,7 +27,7 @@ struct Listing {
         let client = Rin.Contacts.V1.ContactsServiceClient(
             transport: transport,
             codec: codec,
-            options: ConnectOptions(acceptedCodings: acceptedCodings)
+            options: RPCOptions(acceptedCodings: acceptedCodings)
         )
         let sizes = AsyncStream.makeStream(of: Int?.self)
         let options = CallOptions { response in

@@ -26,7 +26,7 @@ struct RinOffline {
         do {
             let queue = MutationQueue(
                 store: try SQLiteMutationStore(at: URL(filePath: arguments[2])),
-                calls: [MutationCalls(ConnectClient(transport: URLSessionTransport(baseURL: url)), Mutations.self)],
+                calls: [MutationCalls(RPCClient(transport: URLSessionTransport(baseURL: url)), Mutations.self)],
                 links: [ofNewContact])
             try await arguments[3] == "edit" ? edit(queue) : send(queue)
         } catch {

@@ -19,7 +19,7 @@ public struct Mutation<Request: Message, Output: Message>: AnyMutation, Hashable
     public func kept(from data: Data) throws(CodecError) -> Request { try Request(protobuf: data) }
 
     public func call(
-        _ request: Request, through client: ConnectClient, _ options: CallOptions
+        _ request: Request, through client: RPCClient, _ options: CallOptions
     ) async throws(ConnectError) -> Output {
         try await client.unary(method, request, options)
     }

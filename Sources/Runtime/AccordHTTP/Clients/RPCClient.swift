@@ -1,18 +1,18 @@
 public import Accord
 
 /// Calls the methods of services by the Connect protocol, by gRPC-Web or by gRPC. Generated clients are built on it.
-public struct ConnectClient: Sendable {
+public struct RPCClient: Sendable {
     private let transport: any Transport
     private let rpcProtocol: RPCProtocol
     private let codec: Codec
-    private let options: ConnectOptions
+    private let options: RPCOptions
     private let writer: RequestWriter
 
     public init(
         transport: any Transport,
         protocol rpcProtocol: RPCProtocol = .connect,
         codec: Codec = .protobuf,
-        options: ConnectOptions = ConnectOptions()
+        options: RPCOptions = RPCOptions()
     ) {
         self.transport = transport
         self.rpcProtocol = rpcProtocol

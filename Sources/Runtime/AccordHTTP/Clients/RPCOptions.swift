@@ -1,5 +1,5 @@
 /// The options of a client that speaks Connect, gRPC-Web or gRPC.
-public struct ConnectOptions: Sendable {
+public struct RPCOptions: Sendable {
     /// The rules for when and how requests are compressed.
     public struct RequestCompression: Sendable, Hashable {
         public var coding: ContentCoding

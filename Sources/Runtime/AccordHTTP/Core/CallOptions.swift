@@ -6,7 +6,7 @@ public struct CallOptions: Sendable, CustomStringConvertible, CustomReflectable 
     /// begin with `Connect-`; in gRPC also `TE`, and all that begin with `Grpc-`) are overwritten by it.
     public var headers: HTTPFields
     /// The time that the whole call may take, with all its attempts; for a stream, until its end. `nil` leaves unary
-    /// calls to ``ConnectOptions/defaultTimeout``, and streams without one. A large upload wants more than the default.
+    /// calls to ``RPCOptions/defaultTimeout``, and streams without one. A large upload wants more than the default.
     public var timeout: Duration?
     /// Shows the headers and trailers of a successful answer: once, before a unary call returns, or when a stream has
     /// come to its end. REST has no trailers, so its streams show their headers before they are returned. A call that

@@ -6,7 +6,7 @@ import HTTPTypes
 struct RequestWriter: Sendable {
     let urls: MethodURLs
     let codec: Codec
-    let options: ConnectOptions
+    let options: RPCOptions
     /// See ``Transport/decodesContentEncodings``.
     let decoded: Set<String>
 

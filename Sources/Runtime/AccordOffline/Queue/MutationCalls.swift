@@ -5,7 +5,7 @@ import Foundation
 /// The changes of one backend that a ``MutationQueue`` may keep, and the client that makes their calls.
 ///
 /// ```swift
-/// MutationCalls(ConnectClient(transport: rin), ContactsService.Mutations.self, CirclesService.Mutations.self)
+/// MutationCalls(RPCClient(transport: rin), ContactsService.Mutations.self, CirclesService.Mutations.self)
 /// MutationCalls(petStore.rest, PetStoreOperations.Mutations.self)
 /// ```
 public struct MutationCalls: Sendable {

@@ -7,7 +7,7 @@ import Foundation
 /// ```swift
 /// let queue = MutationQueue(
 ///     store: try SQLiteMutationStore(at: folder.appending(path: "changes.sqlite")),
-///     calls: [MutationCalls(ConnectClient(transport: transport), ContactsService.Mutations.self)],
+///     calls: [MutationCalls(RPCClient(transport: transport), ContactsService.Mutations.self)],
 ///     auth: auth)
 /// try await queue.start()
 ///

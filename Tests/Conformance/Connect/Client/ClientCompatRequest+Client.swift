@@ -22,11 +22,11 @@ extension V1.ClientCompatRequest {
         }
     }
 
-    func options() throws -> ConnectOptions {
-        var options = ConnectOptions(defaultTimeout: nil)
+    func options() throws -> RPCOptions {
+        var options = RPCOptions(defaultTimeout: nil)
         if let coding = try contentCoding() {
             // Whatever the size: the server wants to see it.
-            options.requestCompression = ConnectOptions.RequestCompression(coding, minimumBytes: 0)
+            options.requestCompression = RPCOptions.RequestCompression(coding, minimumBytes: 0)
             options.acceptedCodings = [coding]
         } else {
             options.acceptedCodings = []

@@ -92,7 +92,7 @@ nonisolated extension Contacts.V1 {
                 DeleteContactRequest, DeleteContactResponse
             >(Methods.deleteContact)
 
-            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [
+            public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RPCClient>] { [
                 getContact, listContacts, createContact, updateContact, deleteContact
             ] }
         }
@@ -102,13 +102,13 @@ nonisolated extension Contacts.V1 {
     ///
     /// Source: `contacts.v1.ContactsService`
     public final class ContactsServiceClient: ContactsServiceClientInterface {
-        private let client: AccordHTTP.ConnectClient
+        private let client: AccordHTTP.RPCClient
 
         public init(
             transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.RPCOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(
+            client = AccordHTTP.RPCClient(
                 transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }

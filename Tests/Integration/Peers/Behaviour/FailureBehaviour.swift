@@ -122,7 +122,7 @@ extension Behaviour {
 
         @Test("a method that the server does not have is unimplemented", arguments: TrialSubject.plain)
         func noMethod(subject: TrialSubject) async throws {
-            let client = ConnectClient(
+            let client = RPCClient(
                 transport: try await subject.way.transport(), protocol: subject.rpcProtocol, codec: .protobuf)
             let method = MethodDescriptor(service: "accord.trial.v1.TrialService", name: "Missing", kind: .unary)
             let error = await failure { () async throws(ConnectError) -> TrialV1.Answer in

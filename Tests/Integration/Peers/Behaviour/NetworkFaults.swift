@@ -14,7 +14,7 @@ extension Behaviour {
             let network: TrialPeer.Network
             let client: TrialV1.TrialServiceClient
 
-            init(_ subject: TrialSubject, change: (inout ConnectOptions) -> Void = { _ in }) async throws {
+            init(_ subject: TrialSubject, change: (inout RPCOptions) -> Void = { _ in }) async throws {
                 network = try await TrialPeer.shared.value.network(to: subject.way.address)
                 client = try await subject.client(try await subject.way.transport(to: network.url), change: change)
             }

@@ -78,9 +78,9 @@ struct TrialSubject: Sendable, Hashable, CustomTestStringConvertible {
 
     /// A client over the transport that all tests share, or over another one.
     func client(
-        _ transport: (any Transport)? = nil, change: (inout ConnectOptions) -> Void = { _ in }
+        _ transport: (any Transport)? = nil, change: (inout RPCOptions) -> Void = { _ in }
     ) async throws -> TrialV1.TrialServiceClient {
-        var options = ConnectOptions()
+        var options = RPCOptions()
         switch coding {
         case .identity: options.acceptedCodings = []
         case .gzip: options.requestCompression = .gzip(minimumBytes: 1)
@@ -173,7 +173,7 @@ extension TrialSubject.Way {
     }
 }
 
-extension ConnectOptions {
+extension RPCOptions {
     /// In both directions, and with nothing else.
     fileprivate mutating func compress(with coding: ContentCoding) {
         requestCompression = RequestCompression(coding, minimumBytes: 1)

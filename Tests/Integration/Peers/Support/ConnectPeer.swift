@@ -14,7 +14,7 @@ struct ConnectPeer: Sendable {
 
     static func contacts(
         codec: Codec = .protobuf,
-        options: ConnectOptions = ConnectOptions()
+        options: RPCOptions = RPCOptions()
     ) async throws -> Rin.Contacts.V1.ContactsServiceClient {
         Rin.Contacts.V1.ContactsServiceClient(transport: try await transport(), codec: codec, options: options)
     }

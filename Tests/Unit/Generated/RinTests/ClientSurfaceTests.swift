@@ -226,7 +226,7 @@ struct ClientSurfaceTests {
         // The real one is in a library of its own; this shows that a client uses whatever coding it is given.
         let zstd = ContentCoding(
             name: "zstd", compress: { Data($0.reversed()) }, decompress: { content, _ in Data(content.reversed()) })
-        let options = ConnectOptions(
+        let options = RPCOptions(
             requestCompression: .init(zstd, minimumBytes: 0), acceptedCodings: [zstd, .gzip])
         let exchange = try await echo(.init(contact: .sample)) {
             V1.ContactsServiceClient(transport: $0, options: options)

@@ -25,17 +25,17 @@ struct CallTests {
     private static let notes = MethodDescriptor(service: "test.v1.Notes", name: "Notes", kind: .bidiStream)
 
     private func client(
-        _ options: ConnectOptions, _ handler: @escaping @Sendable (TransportRequest) async throws -> TransportResponse
-    ) throws -> ConnectClient {
+        _ options: RPCOptions, _ handler: @escaping @Sendable (TransportRequest) async throws -> TransportResponse
+    ) throws -> RPCClient {
         let url = try #require(URL(string: "https://rin.example"))
-        return ConnectClient(transport: InMemoryTransport(baseURL: url, handler: handler), options: options)
+        return RPCClient(transport: InMemoryTransport(baseURL: url, handler: handler), options: options)
     }
 
     @Test("a unary call is compressed both ways, above the least size", arguments: Coding.allCases)
     func unary(_ coding: Coding) async throws {
         let coding = coding.coding
         let seen = Locked<[TransportRequest]>([])
-        let options = ConnectOptions(
+        let options = RPCOptions(
             requestCompression: .init(coding, minimumBytes: 100), acceptedCodings: [coding, .gzip])
         let client = try client(options) { request in
             seen.withLock { $0.append(request) }
@@ -59,7 +59,7 @@ struct CallTests {
     func stream(_ coding: Coding) async throws {
         let coding = coding.coding
         let encoding = try #require(HTTPField.Name("Connect-Content-Encoding"))
-        let options = ConnectOptions(
+        let options = RPCOptions(
             requestCompression: .init(coding, minimumBytes: 100), acceptedCodings: [coding])
         let client = try client(options) { request in
             #expect(request.headers[encoding] == coding.name)
@@ -89,7 +89,7 @@ struct CallTests {
     @Test("an answer that is too large, or damaged, is an error", arguments: Coding.allCases)
     func failures(_ coding: Coding) async throws {
         let coding = coding.coding
-        let options = ConnectOptions(receiveLimit: 1000, acceptedCodings: [coding])
+        let options = RPCOptions(receiveLimit: 1000, acceptedCodings: [coding])
         func code(_ body: Data) async throws -> ConnectError.Code? {
             let client = try client(options) { _ in
                 TransportResponse(

@@ -102,7 +102,7 @@ struct CallFailureTests {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return await connectError { () throws(ConnectError) -> Ping in
-                try await ConnectClient(transport: late).unary(Methods.ping, Ping())
+                try await RPCClient(transport: late).unary(Methods.ping, Ping())
             }
         }
         #expect(await task.value?.description == "test.v1.PingService/Ping: canceled: the call was cancelled")

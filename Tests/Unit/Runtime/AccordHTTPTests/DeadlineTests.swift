@@ -11,7 +11,7 @@ struct DeadlineTests {
     func deadline() async throws {
         let clock = TestClock()
         let (reached, cancelled) = (Signal(), Signal())
-        let client = client(options: ConnectOptions(clock: clock)) { _ in
+        let client = client(options: RPCOptions(clock: clock)) { _ in
             reached.set()
             try await cancelled.waitForCancellation()
             return .proto()
@@ -32,7 +32,7 @@ struct DeadlineTests {
     func body() async throws {
         let clock = TestClock()
         let (reached, cancelled) = (Signal(), Signal())
-        let client = client(options: ConnectOptions(defaultTimeout: .seconds(1), clock: clock)) { _ in
+        let client = client(options: RPCOptions(defaultTimeout: .seconds(1), clock: clock)) { _ in
             TransportResponse(
                 status: 200, headers: [.contentType: "application/proto"],
                 body: TransportBody { () throws(TransportError) in
@@ -54,7 +54,7 @@ struct DeadlineTests {
     @Test("a unary call that nobody gives a time ends after a minute, and a stream does not")
     func standardTimeout() async throws {
         let clock = TestClock()
-        let client = client(options: ConnectOptions(clock: clock)) { request in
+        let client = client(options: RPCOptions(clock: clock)) { request in
             if request.url.path.hasSuffix("Watch") { return .stream([endStream()]) }
             try await Signal().waitForCancellation()
             return .proto()
@@ -74,7 +74,7 @@ struct DeadlineTests {
     @Test("an idle limit holds while a stream has not begun, and between its messages")
     func idleLimit() async throws {
         let clock = TestClock()
-        let options = ConnectOptions(streamIdleTimeout: .seconds(30), clock: clock)
+        let options = RPCOptions(streamIdleTimeout: .seconds(30), clock: clock)
         let silent = client(options: options) { _ in
             try await Signal().waitForCancellation()
             return .proto()
@@ -99,7 +99,7 @@ struct DeadlineTests {
     @Test("a call without time does not reach the wire", arguments: [Duration.zero, .seconds(-1)])
     func noTime(_ timeout: Duration) async {
         let sent = Signal()
-        let client = client(options: ConnectOptions(clock: TestClock())) { _ in
+        let client = client(options: RPCOptions(clock: TestClock())) { _ in
             sent.set()
             return .proto()
         }
@@ -112,7 +112,7 @@ struct DeadlineTests {
 
     @Test("a call that completes in time leaves no sleeping task")
     func inTime() async throws {
-        let client = client(options: ConnectOptions(clock: TestClock())) { _ in .proto() }
+        let client = client(options: RPCOptions(clock: TestClock())) { _ in .proto() }
         let ping: Ping = try await client.unary(Methods.ping, Ping(), CallOptions(timeout: .seconds(1)))
         #expect(ping == Ping())
     }
@@ -131,7 +131,7 @@ struct DeadlineTests {
     func cancel(_ timeout: Duration?) async {
         let started = Signal()
         let cancelled = Signal()
-        let client = client(options: ConnectOptions(clock: TestClock())) { _ in
+        let client = client(options: RPCOptions(clock: TestClock())) { _ in
             started.set()
             try await cancelled.waitForCancellation()
             return .proto()
@@ -166,7 +166,7 @@ struct DeadlineTests {
     func stubborn(_ timeout: Duration?) async {
         let interceptor = Stubborn()
         let sent = Signal()
-        let client = client(options: ConnectOptions(clock: TestClock()), interceptors: [interceptor]) { _ in
+        let client = client(options: RPCOptions(clock: TestClock()), interceptors: [interceptor]) { _ in
             sent.set()
             return .proto()
         }
@@ -187,7 +187,7 @@ struct DeadlineTests {
     @Test("a call whose interceptor does not heed its cancellation ends at its deadline")
     func stubbornDeadline() async {
         let (interceptor, clock, sent) = (Stubborn(), TestClock(), Signal())
-        let client = client(options: ConnectOptions(clock: clock), interceptors: [interceptor]) { _ in
+        let client = client(options: RPCOptions(clock: clock), interceptors: [interceptor]) { _ in
             sent.set()
             return .proto()
         }
@@ -239,7 +239,7 @@ struct DeadlineTests {
         }
         let clock = TestClock()
         let timeouts = Locked<[String?]>([])
-        let client = client(options: ConnectOptions(clock: clock), interceptors: [Patient(clock: clock)]) { request in
+        let client = client(options: RPCOptions(clock: clock), interceptors: [Patient(clock: clock)]) { request in
             let count = timeouts.withLock { timeouts in
                 timeouts.append(request.headers[name: "Connect-Timeout-Ms"])
                 return timeouts.count
@@ -264,7 +264,7 @@ struct DeadlineTests {
         let clock = TestClock()
         let attempts = Locked<[String?]>([])
         let hanging = Signal()
-        let client = client(options: ConnectOptions(clock: clock), interceptors: [Impatient()]) { request in
+        let client = client(options: RPCOptions(clock: clock), interceptors: [Impatient()]) { request in
             let count = attempts.withLock { attempts in
                 attempts.append(request.headers[name: "Connect-Timeout-Ms"])
                 return attempts.count

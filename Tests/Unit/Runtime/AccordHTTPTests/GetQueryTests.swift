@@ -10,7 +10,7 @@ struct GetQueryTests {
         _ message: Ping,
         to method: MethodDescriptor = Methods.read,
         codec: Codec = .protobuf,
-        options: ConnectOptions = ConnectOptions(getForQueries: .enabled())
+        options: RPCOptions = RPCOptions(getForQueries: .enabled())
     ) async throws -> TransportRequest {
         let seen = Locked<TransportRequest?>(nil)
         let client = client(codec: codec, options: options) { request in
@@ -75,7 +75,7 @@ struct GetQueryTests {
     @Test("a message that is too long is compressed, if requests may be, and goes by POST otherwise")
     func tooLong() async throws {
         let long = Ping(text: String(repeating: "long ", count: 100))
-        var options = ConnectOptions(getForQueries: .enabled(maxURLLength: 200))
+        var options = RPCOptions(getForQueries: .enabled(maxURLLength: 200))
         let post = try await request(long, options: options)
         #expect(post.method == .post)
         #expect(post.headers[.contentType] == "application/proto")
@@ -90,9 +90,9 @@ struct GetQueryTests {
     @Test("the limit counts the URL, to the byte")
     func limit() async throws {
         let length = try await request(Ping(text: "abc")).url.absoluteString.utf8.count
-        let fits = ConnectOptions(getForQueries: .enabled(maxURLLength: length))
+        let fits = RPCOptions(getForQueries: .enabled(maxURLLength: length))
         #expect(try await request(Ping(text: "abc"), options: fits).method == .get)
-        let tight = ConnectOptions(getForQueries: .enabled(maxURLLength: length - 1))
+        let tight = RPCOptions(getForQueries: .enabled(maxURLLength: length - 1))
         #expect(try await request(Ping(text: "abc"), options: tight).method == .post)
     }
 
@@ -100,12 +100,12 @@ struct GetQueryTests {
     func eligibility() async throws {
         #expect(try await request(Ping(), to: Methods.put).method == .post)
         #expect(try await request(Ping(), to: Methods.ping).method == .post)
-        #expect(try await request(Ping(), options: ConnectOptions()).method == .post)
+        #expect(try await request(Ping(), options: RPCOptions()).method == .post)
     }
 
     @Test("304 says that the caller's copy still holds")
     func notModified() async throws {
-        let client = client(options: ConnectOptions(getForQueries: .enabled())) { _ in
+        let client = client(options: RPCOptions(getForQueries: .enabled())) { _ in
             TransportResponse(status: 304, headers: [.eTag: "\"5\""])
         }
         let error = await connectError { () throws(ConnectError) -> Ping in

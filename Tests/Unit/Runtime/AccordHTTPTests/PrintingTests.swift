@@ -114,7 +114,7 @@ struct PrintingTests {
         }
         var messages: [String?] = []
         for rpcProtocol in [RPCProtocol.connect, .grpc, .grpcWeb] {
-            let client = ConnectClient(transport: transport, protocol: rpcProtocol)
+            let client = RPCClient(transport: transport, protocol: rpcProtocol)
             messages.append(
                 await connectError { () throws(ConnectError) -> Ping in try await client.unary(Methods.ping, Ping()) }?
                     .message)

@@ -12,7 +12,7 @@ struct RequestTests {
         _ message: Ping = Ping(),
         base: String = "https://rin.example",
         codec: Codec = .protobuf,
-        options: ConnectOptions = ConnectOptions(defaultTimeout: nil),
+        options: RPCOptions = RPCOptions(defaultTimeout: nil),
         callOptions: CallOptions = CallOptions()
     ) async throws -> TransportRequest {
         let seen = Locked<TransportRequest?>(nil)
@@ -72,14 +72,14 @@ struct RequestTests {
             (.seconds(Int64.max), nil),
         ] as [(Duration, String?)])
     func timeout(_ duration: Duration, _ expected: String?) async throws {
-        let options = ConnectOptions(clock: TestClock())
+        let options = RPCOptions(clock: TestClock())
         let request = try await request(options: options, callOptions: CallOptions(timeout: duration))
         #expect(request.headers[name: "Connect-Timeout-Ms"] == expected)
     }
 
     @Test("the client's timeout holds where a call has none")
     func defaultTimeout() async throws {
-        let options = ConnectOptions(defaultTimeout: .seconds(3), clock: TestClock())
+        let options = RPCOptions(defaultTimeout: .seconds(3), clock: TestClock())
         #expect(try await request(options: options).headers[name: "Connect-Timeout-Ms"] == "3000")
         let call = CallOptions(timeout: .seconds(1))
         #expect(try await request(options: options, callOptions: call).headers[name: "Connect-Timeout-Ms"] == "1000")
@@ -104,7 +104,7 @@ struct RequestTests {
 
     @Test("requests are compressed from the minimum size on")
     func compression() async throws {
-        let options = ConnectOptions(requestCompression: .gzip(minimumBytes: 100))
+        let options = RPCOptions(requestCompression: .gzip(minimumBytes: 100))
         let small = try await request(Ping(text: String(repeating: "x", count: 97)), options: options)
         #expect(small.headers[.contentEncoding] == nil)
         #expect(small.body?.count == 99)
@@ -115,14 +115,14 @@ struct RequestTests {
 
     @Test("an empty message is compressed as any other, when the least size is none")
     func emptyIsCompressed() async throws {
-        let request = try await request(options: ConnectOptions(requestCompression: .gzip(minimumBytes: 0)))
+        let request = try await request(options: RPCOptions(requestCompression: .gzip(minimumBytes: 0)))
         #expect(request.headers[.contentEncoding] == "gzip")
         #expect(try request.body.map { try Gzip.decompress($0, limit: 0) } == Data())
     }
 
     @Test("a client that wants no gzip says so, as URLSession would ask for it otherwise")
     func identity() async throws {
-        let request = try await request(options: ConnectOptions(acceptedCodings: []))
+        let request = try await request(options: RPCOptions(acceptedCodings: []))
         #expect(request.headers[.acceptEncoding] == "identity")
     }
 }

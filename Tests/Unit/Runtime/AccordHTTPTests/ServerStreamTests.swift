@@ -10,7 +10,7 @@ import Testing
 struct ServerStreamTests {
     /// The counts of the messages that came, and how the stream ended.
     private func read(
-        options: ConnectOptions = ConnectOptions(),
+        options: RPCOptions = RPCOptions(),
         _ response: TransportResponse
     ) async -> (counts: [Int32], error: ConnectError?, trailers: HTTPFields) {
         let client = client(options: options) { _ in response }
@@ -58,7 +58,7 @@ struct ServerStreamTests {
     @Test("the request is one envelope, and says what the client understands")
     func request() async throws {
         let seen = Locked<TransportRequest?>(nil)
-        let options = ConnectOptions(requestCompression: .gzip(minimumBytes: 100), clock: TestClock())
+        let options = RPCOptions(requestCompression: .gzip(minimumBytes: 100), clock: TestClock())
         let client = client(options: options) { request in
             seen.withLock { $0 = request }
             return .stream([endStream()])
@@ -162,7 +162,7 @@ struct ServerStreamTests {
         let clock = TestClock()
         let wire = Wire()
         wire.push(message(1) + endStream())
-        let stream: ServerStream<Ping> = try await wire.client(options: ConnectOptions(clock: clock))
+        let stream: ServerStream<Ping> = try await wire.client(options: RPCOptions(clock: clock))
             .serverStream(Methods.watch, Ping())
         #expect(try await stream.next()?.count == 1)
         async let end = stream.next()
@@ -196,7 +196,7 @@ struct ServerStreamTests {
 
     @Test("a message above the limit is refused before it has arrived, and a bomb before it is inflated")
     func limit() async throws {
-        let options = ConnectOptions(receiveLimit: 10)
+        let options = RPCOptions(receiveLimit: 10)
         let large = await read(options: options, .stream([Data([0, 0xff, 0xff, 0xff, 0xff])]))
         #expect(large.error?.code == .resourceExhausted)
         let fits = await read(options: options, .stream([envelope(0, Data(repeating: 0x10, count: 10)), endStream()]))
@@ -204,7 +204,7 @@ struct ServerStreamTests {
 
         let bomb = try Gzip.compress(Data(repeating: 0x10, count: 1 << 20))
         let inflated = await read(
-            options: ConnectOptions(receiveLimit: 100_000),
+            options: RPCOptions(receiveLimit: 100_000),
             .stream([envelope(1, bomb)], [.named("Connect-Content-Encoding"): "gzip"]))
         #expect(inflated.error?.code == .resourceExhausted)
     }
@@ -268,7 +268,7 @@ struct ServerStreamTests {
         let clock = TestClock()
         let (reached, cancelled) = (Signal(), Signal())
         let first = Locked<Data?>(message(1))
-        let client = client(options: ConnectOptions(clock: clock)) { _ in
+        let client = client(options: RPCOptions(clock: clock)) { _ in
             var response = TransportResponse.stream([])
             response.body = TransportBody { () throws(TransportError) in
                 let piece = first.withLock { first in
@@ -308,7 +308,7 @@ struct ServerStreamTests {
     func deadlineOfCancellableBody() async throws {
         let clock = TestClock()
         let (reached, cancelled) = (Signal(), Signal())
-        let client = client(options: ConnectOptions(clock: clock)) { _ in
+        let client = client(options: RPCOptions(clock: clock)) { _ in
             var response = TransportResponse.stream([])
             response.body = bodyUntilCancelled(reached, cancelled)
             return response
@@ -325,7 +325,7 @@ struct ServerStreamTests {
     @Test("cancelling the task that reads ends the wait for a body that can be cancelled")
     func cancelOfCancellableBody() async throws {
         let (reached, cancelled) = (Signal(), Signal())
-        let client = client(options: ConnectOptions(clock: TestClock())) { _ in
+        let client = client(options: RPCOptions(clock: TestClock())) { _ in
             var response = TransportResponse.stream([])
             response.body = bodyUntilCancelled(reached, cancelled)
             return response

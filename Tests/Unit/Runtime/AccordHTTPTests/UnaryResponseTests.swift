@@ -9,7 +9,7 @@ import Testing
 struct UnaryResponseTests {
     private func answer(
         codec: Codec = .protobuf,
-        options: ConnectOptions = ConnectOptions(),
+        options: RPCOptions = RPCOptions(),
         onResponse: (@Sendable (ResponseMetadata) -> Void)? = nil,
         _ response: TransportResponse
     ) async throws(ConnectError) -> Ping {
@@ -97,21 +97,21 @@ struct UnaryResponseTests {
                 .proto(Data([0x0a, 2, 0x68, 0x69]), [.contentEncoding: "gzip"])
             }
         }
-        let ping: Ping = try await ConnectClient(transport: Inflating()).unary(Methods.ping, Ping())
+        let ping: Ping = try await RPCClient(transport: Inflating()).unary(Methods.ping, Ping())
         #expect(ping.text == "hi")
     }
 
     @Test("the receive limit holds to the byte, for bodies as they come and for what they inflate to")
     func receiveLimit() async throws {
-        let fits = ConnectOptions(receiveLimit: 4)
-        let tight = ConnectOptions(receiveLimit: 3)
+        let fits = RPCOptions(receiveLimit: 4)
+        let tight = RPCOptions(receiveLimit: 3)
         #expect(try await answer(options: fits, .proto(hi)).text == "hi")
         let plain = await connectError { () throws(ConnectError) in try await answer(options: tight, .proto(hi)) }
         #expect(plain?.code == .resourceExhausted)
 
         let bomb = try Gzip.compress(Data(repeating: 0, count: 10 << 20))
         let response = TransportResponse.proto(bomb, [.contentEncoding: "gzip"])
-        let options = ConnectOptions(receiveLimit: 1 << 20)
+        let options = RPCOptions(receiveLimit: 1 << 20)
         let error = await connectError { () throws(ConnectError) in try await answer(options: options, response) }
         #expect(bomb.count < 1 << 20)
         #expect(error?.code == .resourceExhausted)

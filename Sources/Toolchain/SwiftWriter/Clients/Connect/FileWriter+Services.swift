@@ -86,7 +86,7 @@ extension FileWriter {
                 text.line(deprecationAttribute(deprecation))
             }
             text.list(
-                "\(access)static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [",
+                "\(access)static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RPCClient>] { [",
                 mutations.map(\.name.declared), "] }")
         }
     }
@@ -107,7 +107,7 @@ extension FileWriter {
         ])
         writeAttribute(service)
         text.block("\(isolation)\(access)final class \(service.names.client): \(service.names.interface)") {
-            text.line("private let client: AccordHTTP.ConnectClient")
+            text.line("private let client: AccordHTTP.RPCClient")
             text.gap()
             text.list(
                 "\(access)init(",
@@ -115,13 +115,13 @@ extension FileWriter {
                     "transport: any AccordHTTP.Transport",
                     "protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect",
                     "codec: AccordHTTP.Codec = .protobuf",
-                    "options: AccordHTTP.ConnectOptions = .init()",
+                    "options: AccordHTTP.RPCOptions = .init()",
                 ],
                 ") {"
             )
             text.indented {
                 text.list(
-                    "client = AccordHTTP.ConnectClient(",
+                    "client = AccordHTTP.RPCClient(",
                     ["transport: transport", "protocol: rpcProtocol", "codec: codec", "options: options"], ")")
             }
             text.line("}")

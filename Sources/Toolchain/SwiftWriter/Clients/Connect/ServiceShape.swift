@@ -24,7 +24,7 @@ struct ServiceShape {
     }
 
     /// The sides of a call that send a stream of messages: the cases of `AccordHTTP.MethodDescriptor.Kind`, and the
-    /// methods of `AccordHTTP.ConnectClient`.
+    /// methods of `AccordHTTP.RPCClient`.
     enum Kind: String {
         case unary, serverStream, clientStream, bidiStream
 

@@ -79,7 +79,7 @@ nonisolated extension Connectrpc.Conformance.V1 {
                 UnimplementedRequest, UnimplementedResponse
             >(Methods.unimplemented)
 
-            static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [unary, unimplemented] }
+            static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RPCClient>] { [unary, unimplemented] }
         }
     }
 
@@ -87,13 +87,13 @@ nonisolated extension Connectrpc.Conformance.V1 {
     ///
     /// Source: `connectrpc.conformance.v1.ConformanceService`
     final class ConformanceServiceClient: ConformanceServiceClientInterface {
-        private let client: AccordHTTP.ConnectClient
+        private let client: AccordHTTP.RPCClient
 
         init(
             transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.RPCOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(
+            client = AccordHTTP.RPCClient(
                 transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }

@@ -61,7 +61,7 @@ nonisolated extension Accord_.Trial.V1 {
         package enum Mutations: AccordHTTP.MutationSet {
             package static let unary = AccordHTTP.Mutation<Request, Answer>(Methods.unary)
 
-            package static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [unary] }
+            package static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RPCClient>] { [unary] }
         }
     }
 
@@ -69,13 +69,13 @@ nonisolated extension Accord_.Trial.V1 {
     ///
     /// Source: `accord.trial.v1.TrialService`
     package final class TrialServiceClient: TrialServiceClientInterface {
-        private let client: AccordHTTP.ConnectClient
+        private let client: AccordHTTP.RPCClient
 
         package init(
             transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
+            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.RPCOptions = .init()
         ) {
-            client = AccordHTTP.ConnectClient(
+            client = AccordHTTP.RPCClient(
                 transport: transport, protocol: rpcProtocol, codec: codec, options: options
             )
         }

@@ -9,7 +9,7 @@ import Testing
 /// Every call is made a second time through the generated mock, which has no stub for it and must say so.
 struct LoopbackService<Interface: Sendable>: Sendable {
     let name: String
-    let client: @Sendable (any Transport, Codec, ConnectOptions) -> Interface
+    let client: @Sendable (any Transport, Codec, RPCOptions) -> Interface
     let mock: Interface
 
     /// Calls a method that only reads, and so goes by GET where that is wanted.

@@ -16,7 +16,7 @@ struct Way: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(codec.name), \(readsByGet ? "GET" : "POST")" }
 
-    var options: ConnectOptions { ConnectOptions(getForQueries: readsByGet ? .enabled() : .disabled) }
+    var options: RPCOptions { RPCOptions(getForQueries: readsByGet ? .enabled() : .disabled) }
 }
 
 // What a server does, written down once more, so that the library does not judge itself.

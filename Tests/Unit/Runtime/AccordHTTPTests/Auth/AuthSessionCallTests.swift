@@ -22,7 +22,7 @@ struct AuthSessionCallTests {
 
     private func message(_ count: UInt8) -> Data { envelope(0, Data([0x10, count])) }
 
-    private func counts(_ client: ConnectClient) async throws -> [Int32] {
+    private func counts(_ client: RPCClient) async throws -> [Int32] {
         let stream: ServerStream<Ping> = try await client.serverStream(Methods.watch, Ping())
         var counts: [Int32] = []
         for try await ping in stream { counts.append(ping.count) }
@@ -98,7 +98,7 @@ struct AuthSessionCallTests {
 
     @Test("a renewal through the same transport: exempt, or with the old token, it does not wait for itself")
     func ownTransport() async throws {
-        let slot = Locked<ConnectClient?>(nil)
+        let slot = Locked<RPCClient?>(nil)
         let session = session { _ in
             guard let client = slot.withLock({ $0 }) else { throw AuthSessionError.refreshRefused }
             let _: Ping = try await client.unary(Methods.read, Ping())

@@ -17,7 +17,7 @@ struct AcceptedCodingTests {
     @Test("the codings are asked for by name, the best first")
     func list() async throws {
         let seen = Locked<[HTTPFields]>([])
-        let client = client(options: ConnectOptions(acceptedCodings: [Self.flip, .gzip])) { request in
+        let client = client(options: RPCOptions(acceptedCodings: [Self.flip, .gzip])) { request in
             seen.withLock { $0.append(request.headers) }
             return request.headers[.contentType] == "application/proto" ? .proto() : .stream([endStream()])
         }
@@ -42,15 +42,15 @@ struct AcceptedCodingTests {
         }
         let seen = Locked<HTTPFields?>(nil)
         for (codings, header) in [([Self.flip, .gzip], "gzip"), ([Self.flip], "identity")] {
-            let client = ConnectClient(
-                transport: Inflating(seen: seen), options: ConnectOptions(acceptedCodings: codings))
+            let client = RPCClient(
+                transport: Inflating(seen: seen), options: RPCOptions(acceptedCodings: codings))
             let _: Ping = try await client.unary(Methods.ping, Ping())
             #expect(seen.withLock { $0?[.acceptEncoding] } == header)
         }
         // A server may answer in the coding of the request.
         for (coding, header) in [(Self.flip, nil), (.gzip, "gzip")] as [(ContentCoding, String?)] {
-            let options = ConnectOptions(requestCompression: .init(coding, minimumBytes: 1))
-            let client = ConnectClient(transport: Inflating(seen: seen), options: options)
+            let options = RPCOptions(requestCompression: .init(coding, minimumBytes: 1))
+            let client = RPCClient(transport: Inflating(seen: seen), options: options)
             let _: Ping = try await client.unary(Methods.ping, Ping(count: 1))
             #expect(seen.withLock { $0?[.contentEncoding] } == header)
         }
@@ -59,7 +59,7 @@ struct AcceptedCodingTests {
     @Test("an answer in any of them is read, and its limit holds")
     func answers() async throws {
         func answer(limit: Int) async -> ConnectError? {
-            let options = ConnectOptions(receiveLimit: limit, acceptedCodings: [Self.flip])
+            let options = RPCOptions(receiveLimit: limit, acceptedCodings: [Self.flip])
             let client = client(options: options) { _ in
                 .proto(Data([0x10, 1].map { ~$0 }), [.contentEncoding: "X-Flip"])
             }
@@ -78,7 +78,7 @@ struct AcceptedCodingTests {
         let short = ContentCoding(
             name: "x-short", compress: { Data($0.prefix(2).map { ~$0 }) }, decompress: { data, _ in data })
         let seen = Locked<TransportRequest?>(nil)
-        let options = ConnectOptions(
+        let options = RPCOptions(
             requestCompression: .init(short, minimumBytes: 2), getForQueries: .enabled(maxURLLength: 120))
         let client = client(options: options) { request in
             seen.withLock { $0 = request }
@@ -108,7 +108,7 @@ struct AcceptedCodingTests {
             }
         }
         func watch(decoding codings: Set<String>) async throws(ConnectError) -> [Int] {
-            let client = ConnectClient(transport: Answering(decodesContentEncodings: codings))
+            let client = RPCClient(transport: Answering(decodesContentEncodings: codings))
             let stream: ServerStream<Ping> = try await client.serverStream(Methods.watch, Ping())
             var counts: [Int] = []
             for try await ping in stream { counts.append(Int(ping.count)) }

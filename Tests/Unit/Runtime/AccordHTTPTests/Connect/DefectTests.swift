@@ -8,7 +8,7 @@ import Testing
 /// Defects of another client, each as a test that this client does not have it.
 @Suite("Defects that others had", .timeLimit(.minutes(5)))
 struct DefectTests {
-    private func client(_ response: TransportResponse) -> ConnectClient {
+    private func client(_ response: TransportResponse) -> RPCClient {
         AccordHTTPTests.client { _ in response }
     }
 
@@ -55,7 +55,7 @@ struct DefectTests {
         let coding = ContentCoding(name: "odd", compress: { _ in throw Refusal() }, decompress: { data, _ in data })
         let wire = Wire()
         let call = try await wire.bidiStream(
-            options: ConnectOptions(requestCompression: .init(coding, minimumBytes: 5)))
+            options: RPCOptions(requestCompression: .init(coding, minimumBytes: 5)))
         let error = await connectError { () throws(ConnectError) in try await call.send(Ping(text: "long enough")) }
         #expect(error?.code == .internal)
         try await call.send(Ping(count: 1))
@@ -76,7 +76,7 @@ struct DefectTests {
     func badHost(_ text: String) async throws {
         let transport = URLSessionTransport(baseURL: try #require(URL(string: text)))
         let error = await connectError { () throws(ConnectError) -> Ping in
-            try await ConnectClient(transport: transport).unary(Methods.ping, Ping())
+            try await RPCClient(transport: transport).unary(Methods.ping, Ping())
         }
         #expect(error?.code == .unavailable)
     }
@@ -115,7 +115,7 @@ struct DefectTests {
         let coding = ContentCoding(name: "odd", compress: { _ in throw Refusal() }, decompress: { data, _ in data })
         let sent = Locked(0)
         let client = AccordHTTPTests.client(
-            options: ConnectOptions(requestCompression: .init(coding, minimumBytes: 0))
+            options: RPCOptions(requestCompression: .init(coding, minimumBytes: 0))
         ) { _ in
             sent.withLock { $0 += 1 }
             return .proto()

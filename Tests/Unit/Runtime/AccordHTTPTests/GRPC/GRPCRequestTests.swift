@@ -10,7 +10,7 @@ import Testing
 struct GRPCRequestTests {
     /// Returns the request that a unary call sends.
     private func request(
-        _ flavor: Flavor, codec: Codec = .protobuf, options: ConnectOptions = ConnectOptions(defaultTimeout: nil),
+        _ flavor: Flavor, codec: Codec = .protobuf, options: RPCOptions = RPCOptions(defaultTimeout: nil),
         _ message: Ping = Ping(count: 5), _ call: CallOptions = CallOptions()
     ) async throws -> TransportRequest {
         let seen = Locked<TransportRequest?>(nil)
@@ -26,7 +26,7 @@ struct GRPCRequestTests {
 
     @Test("a message goes in one envelope, by POST, and the headers say how it is written", arguments: Flavor.allCases)
     func plain(_ flavor: Flavor) async throws {
-        let options = ConnectOptions(getForQueries: .enabled(), defaultTimeout: nil)
+        let options = RPCOptions(getForQueries: .enabled(), defaultTimeout: nil)
         let request = try await request(flavor, options: options)
         #expect(request.method == .post)
         #expect(request.url == url("https://rin.example/api/test.v1.PingService/Read"))
@@ -50,7 +50,7 @@ struct GRPCRequestTests {
 
     @Test("a long message is compressed, and its envelope says so", arguments: Flavor.allCases)
     func compressed(_ flavor: Flavor) async throws {
-        let options = ConnectOptions(requestCompression: .gzip(minimumBytes: 10))
+        let options = RPCOptions(requestCompression: .gzip(minimumBytes: 10))
         let long = try await request(flavor, options: options, Ping(text: String(repeating: "x", count: 1000)))
         #expect(long.headers[name: "grpc-encoding"] == "gzip")
         #expect(long.headers[.contentEncoding] == nil)
@@ -66,15 +66,15 @@ struct GRPCRequestTests {
     @Test("the accepted codings are listed, the best first, or left out", arguments: Flavor.allCases)
     func accepted(_ flavor: Flavor) async throws {
         let other = ContentCoding(name: "other", compress: { $0 }, decompress: { data, _ in data })
-        let both = try await request(flavor, options: ConnectOptions(acceptedCodings: [other, .gzip]))
+        let both = try await request(flavor, options: RPCOptions(acceptedCodings: [other, .gzip]))
         #expect(both.headers[name: "grpc-accept-encoding"] == "other, gzip")
-        let none = try await request(flavor, options: ConnectOptions(acceptedCodings: []))
+        let none = try await request(flavor, options: RPCOptions(acceptedCodings: []))
         #expect(none.headers[name: "grpc-accept-encoding"] == nil)
     }
 
     @Test("the time that is left goes along", arguments: Flavor.allCases)
     func timeout(_ flavor: Flavor) async throws {
-        let options = ConnectOptions(clock: TestClock())
+        let options = RPCOptions(clock: TestClock())
         let request = try await request(flavor, options: options, Ping(), CallOptions(timeout: .milliseconds(1500)))
         #expect(request.headers[name: "grpc-timeout"] == "1500000u")
     }
@@ -109,7 +109,7 @@ struct GRPCRequestTests {
             }
         }
         let error = await connectError { () throws(ConnectError) in
-            let _: Ping = try await ConnectClient(transport: Deaf(), protocol: .grpc).unary(Methods.ping, Ping())
+            let _: Ping = try await RPCClient(transport: Deaf(), protocol: .grpc).unary(Methods.ping, Ping())
         }
         #expect(error?.code == .unimplemented)
         #expect(error?.message.contains("gRPC-Web") == true)

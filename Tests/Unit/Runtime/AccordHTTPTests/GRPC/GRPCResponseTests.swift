@@ -134,7 +134,7 @@ struct GRPCResponseTests {
             flavor.response(
                 [], trailers: [("grpc-status", "12"), ("grpc-message", "gzip")],
                 headers: [("grpc-accept-encoding", "identity")]),
-            options: ConnectOptions(requestCompression: .gzip(minimumBytes: 0)))
+            options: RPCOptions(requestCompression: .gzip(minimumBytes: 0)))
         #expect(error?.code == .unimplemented)
         #expect(error?.isInferred == false)
         #expect(error?.metadata[name: "grpc-accept-encoding"] == "identity")
@@ -154,7 +154,7 @@ struct GRPCResponseTests {
         "a message above the limit is refused before it is there, and a bomb before it is inflated",
         arguments: Flavor.allCases)
     func limit(_ flavor: Flavor) async throws {
-        let limited = ConnectOptions(receiveLimit: 100)
+        let limited = RPCOptions(receiveLimit: 100)
         let large = flavor.response([Data([0, 0xff, 0xff, 0xff, 0xff])])
         #expect(await flavor.failure(large, options: limited)?.code == .resourceExhausted)
         let bomb = flavor.response(

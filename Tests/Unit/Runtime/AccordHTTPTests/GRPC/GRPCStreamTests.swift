@@ -115,7 +115,7 @@ struct GRPCStreamTests {
     func deadline(_ flavor: Flavor) async throws {
         let clock = TestClock()
         let (reached, cancelled) = (Signal(), Signal())
-        let client = flavor.client(options: ConnectOptions(clock: clock)) { _ in
+        let client = flavor.client(options: RPCOptions(clock: clock)) { _ in
             let first = Locked<Data?>(ping(1))
             let body = TransportBody { () throws(TransportError) in
                 let piece = first.withLock { first in

@@ -65,7 +65,7 @@ struct AnalyticsTests {
     @Test("a deadline, a cancellation and being offline are distinguished")
     func endings() async throws {
         let sent = Signal()
-        let late = client(options: ConnectOptions(clock: clock), interceptors: [interceptor]) { _ in
+        let late = client(options: RPCOptions(clock: clock), interceptors: [interceptor]) { _ in
             sent.set()
             try await Signal().waitForCancellation()
             return .proto()

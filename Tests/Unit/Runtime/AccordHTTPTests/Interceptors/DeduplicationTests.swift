@@ -22,7 +22,7 @@ struct DeduplicationTests {
         }
     }
 
-    private func read(_ client: ConnectClient, _ text: String = "", _ options: CallOptions = CallOptions()) async throws
+    private func read(_ client: RPCClient, _ text: String = "", _ options: CallOptions = CallOptions()) async throws
         -> Int32
     {
         let ping: Ping = try await client.unary(Methods.read, Ping(text: text), options)

@@ -14,8 +14,8 @@ struct RetryTests {
     private func server(
         _ answers: [@Sendable () -> TransportResponse],
         _ policy: RetryPolicy = RetryPolicy(maxRetries: 2),
-        options: ConnectOptions = ConnectOptions()
-    ) -> (ConnectClient, @Sendable () -> Int) {
+        options: RPCOptions = RPCOptions()
+    ) -> (RPCClient, @Sendable () -> Int) {
         let count = Locked(0)
         let retry = RetryInterceptor(policy, clock: clock, random: Largest())
         let client = client(options: options, interceptors: [retry]) { _ in
@@ -30,7 +30,7 @@ struct RetryTests {
     }
 
     private func call(
-        _ client: ConnectClient, _ method: MethodDescriptor = Methods.read, _ options: CallOptions = CallOptions()
+        _ client: RPCClient, _ method: MethodDescriptor = Methods.read, _ options: CallOptions = CallOptions()
     ) async -> ConnectError? {
         await connectError { () throws(ConnectError) -> Ping in try await client.unary(method, Ping(), options) }
     }
@@ -156,7 +156,7 @@ struct RetryTests {
 
     @Test("an answer that is too large is not asked for again; a quota that is used up is")
     func exhaustion() async {
-        let (client, count) = server([{ .proto(Data(count: 100)) }], options: ConnectOptions(receiveLimit: 10))
+        let (client, count) = server([{ .proto(Data(count: 100)) }], options: RPCOptions(receiveLimit: 10))
         #expect(await call(client)?.code == .resourceExhausted)
         #expect(count() == 1)
         let (limited, thrice) = server([{ .json(status: 429, #"{"code":"resource_exhausted"}"#) }])
@@ -208,7 +208,7 @@ struct RetryTests {
     @Test("no pause lasts past the deadline: the call fails with what it failed with")
     func deadline() async {
         let time = TestClock()
-        let (client, count) = server([{ .status(503, [.retryAfter: "5"]) }], options: ConnectOptions(clock: time))
+        let (client, count) = server([{ .status(503, [.retryAfter: "5"]) }], options: RPCOptions(clock: time))
         #expect(await call(client, Methods.read, CallOptions(timeout: .seconds(5)))?.code == .unavailable)
         #expect(count() == 1)
         #expect(await call(client, Methods.read, CallOptions(timeout: .seconds(6)))?.code == .unavailable)
@@ -219,7 +219,7 @@ struct RetryTests {
     @Test("a pause that takes longer than it should ends with the call's time")
     func deadlineDuringPause() async throws {
         let (time, slow) = (TestClock(), TestClock())
-        let client = client(options: ConnectOptions(clock: time), interceptors: [RetryInterceptor(clock: slow)]) { _ in
+        let client = client(options: RPCOptions(clock: time), interceptors: [RetryInterceptor(clock: slow)]) { _ in
             .status(503)
         }
         let failed = Task { await call(client, Methods.read, CallOptions(timeout: .seconds(4))) }
@@ -264,7 +264,7 @@ struct RetryTests {
     private static let watch = MethodDescriptor(
         service: "test.v1.PingService", name: "Watch", kind: .serverStream, idempotency: .noSideEffects)
 
-    private func counts(_ client: ConnectClient, _ options: CallOptions = CallOptions()) async throws -> [Int32] {
+    private func counts(_ client: RPCClient, _ options: CallOptions = CallOptions()) async throws -> [Int32] {
         let stream: ServerStream<Ping> = try await client.serverStream(Self.watch, Ping(), options)
         var counts: [Int32] = []
         for try await ping in stream { counts.append(ping.count) }
@@ -324,7 +324,7 @@ struct RetryTests {
         let hanging = Signal()
         let count = Locked(0)
         let client = client(
-            options: ConnectOptions(clock: time),
+            options: RPCOptions(clock: time),
             interceptors: [RetryInterceptor(RetryPolicy(maxRetries: 2), clock: clock)]
         ) { _ in
             let number = count.withLock { count in

@@ -147,7 +147,7 @@ struct HalfDuplexTests {
     }
 
     private func call() async throws(ConnectError) -> BidiStream<Ping, Ping> {
-        try await ConnectClient(transport: Spooling()).bidiStream(Methods.chat)
+        try await RPCClient(transport: Spooling()).bidiStream(Methods.chat)
     }
 
     @Test("the answer can be read when all is sent")

@@ -23,7 +23,7 @@ struct ClientStreamTests {
 
     @Test("the request says what it is")
     func headers() async throws {
-        let options = ConnectOptions(clock: TestClock())
+        let options = RPCOptions(clock: TestClock())
         let call = try await wire.clientStream(options: options, CallOptions(timeout: .seconds(2)))
         await wire.arrived.wait()
         let request = try #require(wire.request)
@@ -202,7 +202,7 @@ struct ClientStreamTests {
             name: "odd", compress: { if $0.count > 10 { throw Refusal() } else { $0 } }, decompress: { data, _ in data }
         )
         let call = try await wire.clientStream(
-            options: ConnectOptions(requestCompression: .init(coding, minimumBytes: 10)))
+            options: RPCOptions(requestCompression: .init(coding, minimumBytes: 10)))
         let error = await connectError { () throws(ConnectError) in try await call.send(Ping(text: "0123456789")) }
         #expect(error?.code == .internal)
         #expect(error?.cause is Refusal)

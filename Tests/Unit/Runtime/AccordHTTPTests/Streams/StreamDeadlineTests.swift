@@ -11,7 +11,7 @@ struct StreamDeadlineTests {
 
     private func call(_ interceptors: [any Interceptor] = []) async throws(ConnectError) -> BidiStream<Ping, Ping> {
         try await wire.bidiStream(
-            options: ConnectOptions(clock: clock), interceptors: interceptors, CallOptions(timeout: .seconds(1)))
+            options: RPCOptions(clock: clock), interceptors: interceptors, CallOptions(timeout: .seconds(1)))
     }
 
     private func next(_ call: BidiStream<Ping, Ping>) async -> ConnectError.Code? {
@@ -72,7 +72,7 @@ struct StreamDeadlineTests {
     @Test("while nobody reads a server stream")
     func idleServerStream() async throws {
         wire.push(ping(1) + ping(2))
-        let stream: ServerStream<Ping> = try await wire.client(options: ConnectOptions(clock: clock))
+        let stream: ServerStream<Ping> = try await wire.client(options: RPCOptions(clock: clock))
             .serverStream(Methods.watch, Ping(), CallOptions(timeout: .seconds(1)))
         #expect(try await stream.next()?.count == 1)
         await passes()
@@ -84,7 +84,7 @@ struct StreamDeadlineTests {
     @Test("a client stream's answer is waited for until the deadline")
     func clientStream() async throws {
         let call = try await wire.clientStream(
-            options: ConnectOptions(clock: clock), CallOptions(timeout: .seconds(1)))
+            options: RPCOptions(clock: clock), CallOptions(timeout: .seconds(1)))
         async let error = connectError { () throws(ConnectError) in try await call.finish() }
         #expect(try await wire.receive() == nil)
         await passes()

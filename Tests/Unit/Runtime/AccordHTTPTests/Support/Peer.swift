@@ -20,12 +20,12 @@ func url(_ text: String) -> URL {
 func client(
     base: String = "https://rin.example",
     codec: Codec = .protobuf,
-    options: ConnectOptions = ConnectOptions(),
+    options: RPCOptions = RPCOptions(),
     interceptors: [any Interceptor] = [],
     handler: @escaping @Sendable (TransportRequest) async throws -> TransportResponse
-) -> ConnectClient {
+) -> RPCClient {
     let transport = InMemoryTransport(baseURL: url(base), interceptors: interceptors, handler: handler)
-    return ConnectClient(transport: transport, codec: codec, options: options)
+    return RPCClient(transport: transport, codec: codec, options: options)
 }
 
 extension HTTPField.Name {

@@ -33,19 +33,19 @@ final class Wire: Sendable {
     }
 
     /// A client whose server this is.
-    func client(options: ConnectOptions = ConnectOptions(), interceptors: [any Interceptor] = []) -> ConnectClient {
-        ConnectClient(transport: transport(interceptors: interceptors), options: options)
+    func client(options: RPCOptions = RPCOptions(), interceptors: [any Interceptor] = []) -> RPCClient {
+        RPCClient(transport: transport(interceptors: interceptors), options: options)
     }
 
     func clientStream(
-        options: ConnectOptions = ConnectOptions(), interceptors: [any Interceptor] = [],
+        options: RPCOptions = RPCOptions(), interceptors: [any Interceptor] = [],
         _ callOptions: CallOptions = CallOptions()
     ) async throws(ConnectError) -> ClientStream<Ping, Ping> {
         try await client(options: options, interceptors: interceptors).clientStream(Methods.upload, callOptions)
     }
 
     func bidiStream(
-        options: ConnectOptions = ConnectOptions(), interceptors: [any Interceptor] = [],
+        options: RPCOptions = RPCOptions(), interceptors: [any Interceptor] = [],
         _ callOptions: CallOptions = CallOptions()
     ) async throws(ConnectError) -> BidiStream<Ping, Ping> {
         try await client(options: options, interceptors: interceptors).bidiStream(Methods.chat, callOptions)

@@ -48,11 +48,11 @@ final class FakeServer: Sendable {
     func calls(count: Int) async { await state.reaches { $0.seen.count >= count } }
 
     /// A client of the server.
-    func client(_ interceptors: [any Interceptor] = []) -> ConnectClient {
+    func client(_ interceptors: [any Interceptor] = []) -> RPCClient {
         let transport = InMemoryTransport(baseURL: URL(filePath: "/rin"), interceptors: interceptors) { request in
             try await self.answer(request)
         }
-        return ConnectClient(transport: transport)
+        return RPCClient(transport: transport)
     }
 
     private func answer(_ request: TransportRequest) async throws -> TransportResponse {

@@ -56,13 +56,13 @@ struct ClientTests {
                     ///
                     /// Source: `rin.score.v1.ScoreService`
                     public final class ScoreServiceClient: ScoreServiceClientInterface {
-                        private let client: AccordHTTP.ConnectClient
+                        private let client: AccordHTTP.RPCClient
 
                         public init(
                             transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
-                            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.ConnectOptions = .init()
+                            codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.RPCOptions = .init()
                         ) {
-                            client = AccordHTTP.ConnectClient(
+                            client = AccordHTTP.RPCClient(
                                 transport: transport, protocol: rpcProtocol, codec: codec, options: options
                             )
                         }

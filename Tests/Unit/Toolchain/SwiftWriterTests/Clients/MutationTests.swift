@@ -27,7 +27,7 @@ struct MutationTests {
                     public static let save = AccordHTTP.Mutation<In, Out>(Methods.save)
                     public static let put = AccordHTTP.Mutation<In, Out>(Methods.put)
 
-                    public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [save, put] }
+                    public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RPCClient>] { [save, put] }
                 }
                 """)
     }
@@ -56,7 +56,7 @@ struct MutationTests {
                     public static let save = AccordHTTP.Mutation<In, Old>(Methods.save)
 
                     @available(*, deprecated, message: "Old is deprecated in the contract")
-                    public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.ConnectClient>] { [save] }
+                    public static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RPCClient>] { [save] }
                 }
                 """)
     }

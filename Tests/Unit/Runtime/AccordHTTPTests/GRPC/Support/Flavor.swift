@@ -25,13 +25,13 @@ enum Flavor: CaseIterable {
     /// A client whose server is `handler`.
     func client(
         codec: Codec = .protobuf,
-        options: ConnectOptions = ConnectOptions(),
+        options: RPCOptions = RPCOptions(),
         interceptors: [any Interceptor] = [],
         handler: @escaping @Sendable (TransportRequest) async throws -> TransportResponse
-    ) -> ConnectClient {
+    ) -> RPCClient {
         let transport = InMemoryTransport(
             baseURL: url("https://rin.example/api"), interceptors: interceptors, handler: handler)
-        return ConnectClient(transport: transport, protocol: rpcProtocol, codec: codec, options: options)
+        return RPCClient(transport: transport, protocol: rpcProtocol, codec: codec, options: options)
     }
 
     /// A server's answer, with the trailers where this flavor has them.
@@ -53,7 +53,7 @@ enum Flavor: CaseIterable {
 
     /// Returns the error that a unary call throws when it is answered so.
     func failure(
-        _ response: TransportResponse, codec: Codec = .protobuf, options: ConnectOptions = ConnectOptions()
+        _ response: TransportResponse, codec: Codec = .protobuf, options: RPCOptions = RPCOptions()
     ) async -> ConnectError? {
         let client = client(codec: codec, options: options) { _ in response }
         return await connectError { () throws(ConnectError) in
@@ -63,7 +63,7 @@ enum Flavor: CaseIterable {
 
     /// The counts of the messages of a server stream that is answered so, and how it ended.
     func read(
-        _ response: TransportResponse, options: ConnectOptions = ConnectOptions()
+        _ response: TransportResponse, options: RPCOptions = RPCOptions()
     ) async -> (counts: [Int32], error: ConnectError?, trailers: HTTPFields) {
         let client = client(options: options) { _ in response }
         var counts: [Int32] = []
