@@ -25,7 +25,7 @@ nonisolated extension Hean {
     ///
     /// Source: `hean.openapi.yaml`
     public final class HEANClient: HEANClientInterface {
-        /// What the calls go through; also gives answers as they come, unread: `client.rest.answer(to:_:)`.
+        /// What the calls go through; also gives responses as they come, unread: `client.rest.response(to:_:)`.
         public let rest: AccordHTTP.RESTClient
 
         public init(transport: any AccordHTTP.Transport, options: AccordHTTP.RESTOptions = .init()) {

@@ -118,7 +118,7 @@ struct HeanTests {
             try await client.listPositions(options: CallOptions(misbehaving: "huge"))
         }
         #expect(read.connectError.cause is CodecError)
-        let raw = try await client.rest.answer(
+        let raw = try await client.rest.response(
             to: Hean.HEANOperations.ListPositions.self, .init(), CallOptions(misbehaving: "huge"))
         #expect(try await raw.body.collect().count == 8_388_612)
     }

@@ -69,22 +69,22 @@ extension Transport {
     /// Sends a request as ``send(_:)`` does, counts its bytes, and says in terms of calls what goes wrong.
     ///
     /// - Parameter idle: how long a stream may bring nothing; `nil` for unary calls, and for no limit.
-    func answer(
-        _ request: TransportRequest, _ record: CallRecord, idle: IdleLimit? = nil
+    func response(
+        to request: TransportRequest, _ record: CallRecord, idle: IdleLimit? = nil
     ) async throws(ConnectError) -> TransportResponse {
         let length = request.stream.map(\.length) ?? request.body?.count ?? 0
         record.sent(to: request.url, bytes: length)
         var request = request
         request.onSent = record.progress?.beganRequest(bytes: length)
         // A server that takes a stream of requests may answer when it has them all.
-        guard let idle, request.stream == nil else { return try await answer(request, counting: record, idle) }
+        guard let idle, request.stream == nil else { return try await response(to: request, counting: record, idle) }
         return try await idle.run { [request] () throws(ConnectError) in
-            try await answer(request, counting: record, idle)
+            try await response(to: request, counting: record, idle)
         }
     }
 
-    private func answer(
-        _ request: TransportRequest, counting record: CallRecord, _ idle: IdleLimit?
+    private func response(
+        to request: TransportRequest, counting record: CallRecord, _ idle: IdleLimit?
     ) async throws(ConnectError) -> TransportResponse {
         do throws(TransportError) {
             var response = try await send(request)

@@ -40,14 +40,14 @@ public struct RPCClient: Sendable {
             response = try await runner.perform(method, request, callOptions) {
                 (call, deadline) throws(ConnectError) in
                 let request = try writer.unary(call, remaining: deadline?.remaining)
-                return try await reader.read(try await transport.answer(request, call.record))
+                return try await reader.read(try await transport.response(to: request, call.record))
             }
         } else {
             let reader = try streamReader(method)
             response = try await runner.perform(method, request, callOptions) {
                 (call, deadline) throws(ConnectError) in
                 let request = try writer.single(call, over: reader.envelopes, remaining: deadline?.remaining)
-                let response = try await transport.answer(request, call.record)
+                let response = try await transport.response(to: request, call.record)
                 // The deadline is around all of this already.
                 let source: MessageSource<Output> = try reader.source(response, nil)
                 return try await .single(headers: response.headers) { () throws(ConnectError) in
@@ -72,7 +72,7 @@ public struct RPCClient: Sendable {
             (call, deadline) throws(ConnectError) in
             let request = try writer.single(call, over: reader.envelopes, remaining: deadline?.remaining)
             let stream: ServerStream<Output> = try reader.read(
-                try await transport.answer(request, call.record, idle: idle), deadline: deadline)
+                try await transport.response(to: request, call.record, idle: idle), deadline: deadline)
             return Response(message: stream, headers: stream.headers)
         }
         guard let onResponse = callOptions.onResponse else { return response.message }
@@ -167,7 +167,7 @@ public struct RPCClient: Sendable {
         try streaming.begin(deadline) { [transport, idle, record = call.record] body throws(ConnectError) in
             var request = request
             request.stream = body
-            return try await transport.answer(request, record, idle: idle)
+            return try await transport.response(to: request, record, idle: idle)
         }
     }
 }

@@ -30,7 +30,7 @@ public struct RPCOptions: Sendable {
     public var receiveLimit: Int
     /// `nil`, the default, sends requests as they are: a server need not understand any compression.
     public var requestCompression: RequestCompression?
-    /// The codings by which the server may compress its answers, the best first; gzip by default.
+    /// The codings by which the server may compress its responses, the best first; gzip by default.
     public var acceptedCodings: [ContentCoding]
     public var getForQueries: GetQueries
     /// The timeout of unary calls that have none of their own: 60 seconds, with all attempts, unless it is set; `nil` lets

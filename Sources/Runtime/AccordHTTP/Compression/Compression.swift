@@ -27,7 +27,7 @@ struct Compression: Sendable, Hashable {
         } else {
             throw ConnectError(
                 .internal,
-                "the server compressed its answer as \"\(name.onOneLine(limit: 100))\", which was not asked for")
+                "the server compressed its response as \"\(name.onOneLine(limit: 100))\", which was not asked for")
         }
     }
 

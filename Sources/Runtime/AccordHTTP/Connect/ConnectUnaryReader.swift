@@ -38,7 +38,7 @@ struct ConnectUnaryReader: Sendable {
         do {
             return try codec.decode(from: body)
         } catch {
-            throw ConnectError(.internal, "the answer cannot be read: \(error)", cause: error)
+            throw ConnectError(.internal, "the response cannot be read: \(error)", cause: error)
         }
     }
 

@@ -97,7 +97,7 @@ struct RequestIdentity: Hashable, @unchecked Sendable {
     }
 }
 
-/// The answer to a call. For a server stream, `Output` is a ``ServerStream`` that has not been read yet.
+/// The response to a call. For a server stream, `Output` is a ``ServerStream`` that has not been read yet.
 public struct Response<Output: Sendable>: Sendable, CustomStringConvertible, CustomReflectable {
     public var message: Output
     public var headers: HTTPFields

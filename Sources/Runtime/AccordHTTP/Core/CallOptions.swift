@@ -8,7 +8,7 @@ public struct CallOptions: Sendable, CustomStringConvertible, CustomReflectable 
     /// The time that the whole call may take, with all its attempts; for a stream, until its end. `nil` leaves unary
     /// calls to ``RPCOptions/defaultTimeout``, and streams without one. A large upload wants more than the default.
     public var timeout: Duration?
-    /// Shows the headers and trailers of a successful answer: once, before a unary call returns, or when a stream has
+    /// Shows the headers and trailers of a successful response: once, before a unary call returns, or when a stream has
     /// come to its end. REST has no trailers, so its streams show their headers before they are returned. A call that
     /// fails has them in its error.
     public var onResponse: (@Sendable (ResponseMetadata) -> Void)?
@@ -48,9 +48,9 @@ public struct CallOptions: Sendable, CustomStringConvertible, CustomReflectable 
     }
 }
 
-/// The metadata that a server sends with its answer.
+/// The metadata that a server sends with its response.
 public struct ResponseMetadata: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
-    /// The fields that came before the answer. Their values are as the transport shows them, and never split at commas.
+    /// The fields that came before the response. Their values are as the transport shows them, and never split at commas.
     public var headers: HTTPFields
     /// The fields that came after it, without the `trailer-` that marks them in a unary response of Connect, and
     /// without the status of gRPC.

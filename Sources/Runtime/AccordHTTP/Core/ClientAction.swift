@@ -1,6 +1,6 @@
 /// An action that an app takes when a call fails.
 public enum ClientAction: String, Sendable, Hashable, CaseIterable {
-    /// Nothing: nobody waits for an answer any more.
+    /// Nothing: nobody waits for a response any more.
     case ignore
     /// Show beside the fields of a form what is wrong with them; the error's details describe it:
     /// ``ConnectError/details(as:)``.
@@ -66,7 +66,7 @@ public enum ClientAction: String, Sendable, Hashable, CaseIterable {
 ///   `unavailable` overrides both. Whether to show a banner is another question, which ``ConnectError/isOffline``
 ///   answers, beside whatever action.
 /// - A code that was guessed from an HTTP status (``ConnectError/isInferred``) counts where the contract of a REST API
-///   documents the answer, and where any server or proxy can know it: `canceled`, `unauthenticated`,
+///   documents the response, and where any server or proxy can know it: `canceled`, `unauthenticated`,
 ///   `resourceExhausted`, `unavailable` and `deadlineExceeded`. Every other guess is `unknown`: a proxy's 404 does not
 ///   say that a contact is missing.
 public struct ClientActions: Sendable {

@@ -19,7 +19,7 @@ extension ConnectError {
 }
 
 extension ConnectError {
-    /// Whether a page for people came in place of an answer, as the networks of hotels and trains send it until somebody
+    /// Whether a page for people came in place of a response, as the networks of hotels and trains send it until somebody
     /// has signed in there: HTML with a status of success where the contract has none, or status 511 (RFC 6585, section
     /// 6). It is the same for Connect, gRPC and REST.
     public var isCaptivePortal: Bool {

@@ -2,7 +2,7 @@ public import Accord
 import Foundation
 public import HTTPTypes
 
-/// Why a call has no answer: what the server said, or what became of the call on the way.
+/// Why a call has no response: what the server said, or what became of the call on the way.
 ///
 /// Clients of Connect and gRPC throw it. Clients of REST throw ``RESTError``, so `catch let error as ConnectError` is
 /// not for them: ``Swift/Error/callFailure`` leads from any error of a call to this type.
@@ -33,7 +33,7 @@ public struct ConnectError: CallFailure, Sendable, CustomStringConvertible, Cust
         case outOfRange = "out_of_range"
         /// The server does not have this method.
         case unimplemented
-        /// Something is broken that should never be; also an answer that is no proper answer.
+        /// Something is broken that should never be; also a response that is no proper response.
         case `internal`
         /// The server cannot be reached or cannot serve now; trying again may help.
         case unavailable
@@ -164,7 +164,7 @@ extension ConnectError {
 /// Apps read it as ``Swift/Error/callFailure``, and need not know which of these errors they caught. An error type of an
 /// app that wraps one of a call may conform as well.
 public protocol CallFailure: Error {
-    /// The failure in the words that all protocols share: a code, whether the device is offline, the answer's status.
+    /// The failure in the words that all protocols share: a code, whether the device is offline, the response's status.
     var connectError: ConnectError { get }
 }
 

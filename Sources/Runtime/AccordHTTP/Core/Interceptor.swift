@@ -16,7 +16,7 @@
 /// ```
 ///
 /// Interceptors are ordered by their ``phase``, and within a phase as in the transport's array: the first is the
-/// outermost, which sees a call first and its answer last. One instance serves all calls, also at the same time, so
+/// outermost, which sees a call first and its response last. One instance serves all calls, also at the same time, so
 /// what belongs to a call is kept in the call.
 public protocol Interceptor: Sendable {
     /// The function that passes a call on from an interceptor: to the next one, or to the wire. It may be called again,
@@ -29,7 +29,7 @@ public protocol Interceptor: Sendable {
 
     /// Answers the call, by passing it to `next` or otherwise.
     ///
-    /// - Throws: what the caller is to see in place of an answer.
+    /// - Throws: what the caller is to see in place of a response.
     func intercept<Input: Sendable, Output: Sendable>(
         _ call: Call<Input>,
         next: @escaping Next<Input, Output>
@@ -50,7 +50,7 @@ public enum InterceptorPhase: Sendable, Hashable, Comparable, CaseIterable {
     case analytics
     /// For interceptors of the app that want to see a call once, however often it is sent.
     case call
-    /// Lets equal calls share an answer.
+    /// Lets equal calls share a response.
     case deduplication
     /// Gives the call a key by which the server knows it again.
     case idempotency
@@ -64,7 +64,7 @@ public enum InterceptorPhase: Sendable, Hashable, Comparable, CaseIterable {
     /// Shows who the caller is, with what holds at the time of the attempt.
     case auth
     /// The place next to the wire, where interceptors are unless they say otherwise: they see each request as it is
-    /// sent, with its credentials, and each answer as it comes.
+    /// sent, with its credentials, and each response as it comes.
     case attempt
 }
 

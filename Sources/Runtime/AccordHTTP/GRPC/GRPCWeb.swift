@@ -28,7 +28,7 @@ enum TrailerBlock {
             let line = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
             guard !line.isEmpty else { continue }
             guard let colon = line.firstIndex(of: ":"), let name = HTTPField.Name(line[..<colon].trimmed) else {
-                throw ConnectError(.internal, "the trailers of the answer cannot be read")
+                throw ConnectError(.internal, "the trailers of the response cannot be read")
             }
             fields.append(HTTPField(name: name, value: line[line.index(after: colon)...].trimmed))
         }

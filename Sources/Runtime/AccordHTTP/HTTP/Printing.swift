@@ -1,7 +1,7 @@
 package import Foundation
 package import HTTPTypes
 
-/// The parts of requests and answers that may be printed, as printed text ends up in logs.
+/// The parts of requests and responses that may be printed, as printed text ends up in logs.
 ///
 /// A header or a query may carry a secret under any name, since contracts choose the names of their keys; so values are
 /// left out, except those of a few headers that never carry one.

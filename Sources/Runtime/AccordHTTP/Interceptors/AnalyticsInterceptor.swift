@@ -6,11 +6,11 @@ public struct CallReport: Sendable, Hashable {
     public var method: MethodDescriptor
     /// Why the call failed; `nil` when it did not. A stream that is let go before its end counts as `canceled`.
     public var code: ConnectError.Code?
-    /// The HTTP status of an answer that is no success.
+    /// The HTTP status of a response that is no success.
     public var httpStatus: Int?
     /// Whether the device has no network.
     public var isOffline: Bool
-    /// From the call until its answer was read; for a stream, until its end.
+    /// From the call until its response was read; for a stream, until its end.
     public var duration: Duration
     /// Attempts and bytes.
     public var traffic: CallTraffic

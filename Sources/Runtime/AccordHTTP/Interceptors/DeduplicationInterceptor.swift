@@ -1,10 +1,10 @@
 import Foundation
 import HTTPTypes
 
-/// Lets equal calls that are made at the same time share one answer, as views that show the same thing make them.
+/// Lets equal calls that are made at the same time share one response, as views that show the same thing make them.
 ///
-/// Shared are unary calls without side effects, by equal requests with equal headers, whose answer is a plain value; no
-/// answer is kept for later. When a caller is cancelled, the others go on; when all of them are, the call is.
+/// Shared are unary calls without side effects, by equal requests with equal headers, whose response is a plain value; no
+/// response is kept for later. When a caller is cancelled, the others go on; when all of them are, the call is.
 public struct DeduplicationInterceptor: Interceptor {
     struct Key: Hashable, Sendable {
         let method: MethodDescriptor
@@ -41,12 +41,12 @@ public struct DeduplicationInterceptor: Interceptor {
         while true {
             let own = Locked(false)
             do {
-                let answer = try await flights.run(key) {
+                let response = try await flights.run(key) {
                     own.withLock { $0 = true }
                     return try await next(call)
                 }
-                if let answer = answer as? Response<Output> { return answer }
-                throw ConnectError(.internal, "a shared answer is of another type")
+                if let response = response as? Response<Output> { return response }
+                throw ConnectError(.internal, "a shared response is of another type")
             } catch let error as ConnectError {
                 // The time of whoever began may be up, while one's own is not.
                 guard error.code == .deadlineExceeded, !own.withLock({ $0 }), !isSecond else { throw error }

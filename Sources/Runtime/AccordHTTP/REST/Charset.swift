@@ -23,10 +23,10 @@ enum Charset {
         case "utf-16le": encoding = .utf16LittleEndian
         case "utf-16be": encoding = .utf16BigEndian
         case let name?:
-            throw ConnectError(.internal, "the server's answer is in the charset \"\(name.onOneLine(limit: 100))\"")
+            throw ConnectError(.internal, "the server's response is in the charset \"\(name.onOneLine(limit: 100))\"")
         }
         guard let text = String(data: bytes, encoding: encoding) else {
-            throw ConnectError(.internal, "the server's answer is not in the charset that it says it has")
+            throw ConnectError(.internal, "the server's response is not in the charset that it says it has")
         }
         return text
     }

@@ -65,7 +65,7 @@ final class LineReader: Sendable {
         while true {
             let (line, pending) = cutter.withLock { ($0.next(), $0.pending) }
             guard line?.count ?? pending <= limit else {
-                throw ConnectError(.resourceExhausted, "a line of the answer is larger than \(limit) bytes")
+                throw ConnectError(.resourceExhausted, "a line of the response is larger than \(limit) bytes")
             }
             if let line { return line }
             var pieces = body.makeAsyncIterator()

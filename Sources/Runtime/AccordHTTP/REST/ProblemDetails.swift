@@ -32,7 +32,7 @@ public struct ProblemDetails: Sendable, Hashable {
     }
 }
 
-extension HTTPAnswer {
+extension HTTPErrorResponse {
     /// The description of the failure in the body, where that is JSON of that form.
     public var problem: ProblemDetails? {
         let type = headers.mediaType
@@ -42,10 +42,10 @@ extension HTTPAnswer {
 }
 
 extension ConnectError {
-    /// The answer of a REST API that the error is about; `nil` where there was none, and for other protocols.
-    public var answer: HTTPAnswer? { (cause as? any AnsweredFailure)?.answer }
+    /// The response of a REST API that the error is about; `nil` where there was none, and for other protocols.
+    public var response: HTTPErrorResponse? { (cause as? any FailureWithResponse)?.response }
 
-    /// The failure as the server of a REST API describes it, whichever operation it was; see ``HTTPAnswer/problem``.
+    /// The failure as the server of a REST API describes it, whichever operation it was; see ``HTTPErrorResponse/problem``.
     /// Servers of Connect and gRPC say it in ``message`` and ``details``.
-    public var problem: ProblemDetails? { answer?.problem }
+    public var problem: ProblemDetails? { response?.problem }
 }

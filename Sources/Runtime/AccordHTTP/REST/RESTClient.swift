@@ -49,35 +49,35 @@ public struct RESTClient: Sendable {
         let response: Response<Operation.Output> = try await runner.perform(
             Operation.descriptor.call, request, callOptions, identify: identify
         ) { (call, deadline) throws(ConnectError) in
-            let answer = try await transport.answer(
-                try self.request(operation, call, write: write), call.record, idle: idle(of: operation))
+            let wire = try await transport.response(
+                to: try self.request(operation, call, write: write), call.record, idle: idle(of: operation))
             let response = RESTResponse(
-                answer, accepts: Operation.descriptor.accepts, receiveLimit: options.receiveLimit,
+                wire, accepts: Operation.descriptor.accepts, receiveLimit: options.receiveLimit,
                 decoding: options.decoding, decoded: transport.decodesContentEncodings, deadline: deadline,
                 record: call.record, reopening: reopening(deadline))
-            return Response(message: try await response.result(of: operation), headers: answer.headers)
+            return Response(message: try await response.result(of: operation), headers: wire.headers)
         }
         callOptions.onResponse?(ResponseMetadata(headers: response.headers))
         return response.message
     }
 
-    /// Calls an operation, and gives the answer unread, whatever its status.
-    public func answer<Operation: RESTOperation>(
+    /// Calls an operation, and gives the response unread, whatever its status.
+    public func response<Operation: RESTOperation>(
         to operation: Operation.Type,
         _ request: Operation.Request,
         _ callOptions: CallOptions = CallOptions()
-    ) async throws(ConnectError) -> RawAnswer {
+    ) async throws(ConnectError) -> RawResponse {
         try validate(operation, request)
         return try await runner.perform(Operation.descriptor.call, request, callOptions) {
             (call, deadline) throws(ConnectError) in
-            let answer = try await transport.answer(
-                try self.request(operation, call, acceptsGzip: false) { Operation.write($0, to: &$1) }, call.record,
+            let wire = try await transport.response(
+                to: try self.request(operation, call, acceptsGzip: false) { Operation.write($0, to: &$1) }, call.record,
                 idle: idle(of: operation))
             let response = RESTResponse(
-                answer, receiveLimit: options.receiveLimit, decoding: options.decoding,
+                wire, receiveLimit: options.receiveLimit, decoding: options.decoding,
                 decoded: transport.decodesContentEncodings, deadline: deadline, record: call.record)
-            let raw = RawAnswer(status: answer.status, headers: answer.headers, body: try response.stream())
-            return Response(message: raw, headers: answer.headers)
+            let raw = RawResponse(status: wire.status, headers: wire.headers, body: try response.stream())
+            return Response(message: raw, headers: wire.headers)
         }.message
     }
 
@@ -100,12 +100,12 @@ public struct RESTClient: Sendable {
             ) { (call, deadline) throws(ConnectError) in
                 var request = try self.request(operation, call) { Operation.write($0, to: &$1) }
                 if let lastEventID, !lastEventID.isEmpty { request.headers[.lastEventID] = lastEventID }
-                let answer = try await transport.answer(request, call.record, idle: idle(of: operation))
+                let wire = try await transport.response(to: request, call.record, idle: idle(of: operation))
                 let response = RESTResponse(
-                    answer, receiveLimit: options.receiveLimit, decoding: options.decoding,
+                    wire, receiveLimit: options.receiveLimit, decoding: options.decoding,
                     decoded: transport.decodesContentEncodings, deadline: deadline, record: call.record)
                 try await response.checkForEvents()
-                return Response(message: response, headers: answer.headers)
+                return Response(message: response, headers: wire.headers)
             }
             return response.message.status == 204 ? nil : response.message
         }
@@ -173,8 +173,8 @@ private struct WrittenRequest: Hashable, Sendable {
     let body: Data?
 }
 
-/// An answer that has not been read yet.
-public struct RawAnswer: Sendable, CustomStringConvertible, CustomReflectable {
+/// A response that has not been read yet.
+public struct RawResponse: Sendable, CustomStringConvertible, CustomReflectable {
     /// The HTTP status, as 200.
     public var status: Int
     public var headers: HTTPFields

@@ -6,7 +6,7 @@
 /// } catch {
 ///     switch error {
 ///     case .documented(.notFound(let problem), _): show(problem)
-///     case .documented(_, let answer), .undocumented(let answer): log(answer)
+///     case .documented(_, let response), .undocumented(let response): log(response)
 ///     case .failed(let failure): log(failure)
 ///     }
 /// }
@@ -16,10 +16,10 @@
 /// share a `do`, ``Swift/Error/callFailure`` says of any of their errors what is wrong.
 public enum RESTError<Documented: Sendable>: Error, Sendable, CustomStringConvertible, CustomReflectable {
     /// The server answered as the contract documents it.
-    case documented(Documented, HTTPAnswer)
+    case documented(Documented, HTTPErrorResponse)
     /// The server answered as the contract does not document it: with another status, or with another body.
-    case undocumented(HTTPAnswer)
-    /// There is no answer, or a success that cannot be read.
+    case undocumented(HTTPErrorResponse)
+    /// There is no response, or a success that cannot be read.
     case failed(ConnectError)
 
     /// The failure as the contract documents it; `nil` for everything else.
@@ -27,69 +27,69 @@ public enum RESTError<Documented: Sendable>: Error, Sendable, CustomStringConver
         if case .documented(let documented, _) = self { documented } else { nil }
     }
 
-    /// The answer, where there is one that is no success.
-    public var answer: HTTPAnswer? {
+    /// The response, where there is one that is no success.
+    public var response: HTTPErrorResponse? {
         switch self {
-        case .documented(_, let answer), .undocumented(let answer): answer
+        case .documented(_, let response), .undocumented(let response): response
         case .failed: nil
         }
     }
 
-    /// The HTTP status, where there is an answer.
+    /// The HTTP status, where there is a response.
     public var status: Int? {
-        if case .failed(let error) = self { error.httpStatus } else { answer?.status }
+        if case .failed(let error) = self { error.httpStatus } else { response?.status }
     }
 
     /// The time to wait before the next call, as `Retry-After` gives it.
     public var retryAfter: Duration? {
-        if case .failed(let error) = self { error.retryAfter } else { answer?.retryAfter }
+        if case .failed(let error) = self { error.retryAfter } else { response?.retryAfter }
     }
 
     /// The error as interceptors see it, who know nothing of the contract: with a code for the HTTP status.
     public var connectError: ConnectError {
-        guard let answer else {
+        guard let response else {
             if case .failed(let error) = self { return error }
             return ConnectError(.unknown)
         }
         var error = ConnectError(
-            ConnectError.Code(httpStatus: answer.status),
+            ConnectError.Code(httpStatus: response.status),
             summary,
-            metadata: answer.headers,
+            metadata: response.headers,
             isInferred: true,
-            httpStatus: answer.status,
+            httpStatus: response.status,
             cause: self)
-        error.call = answer.call
+        error.call = response.call
         return error
     }
 
     /// The call and what happened; never the values of headers or of the body.
-    public var description: String { (answer?.call.map { "\($0): ".onOneLine() } ?? "") + summary }
+    public var description: String { (response?.call.map { "\($0): ".onOneLine() } ?? "") + summary }
 
     private var summary: String {
         switch self {
-        case .documented(_, let answer): "the server answered with \(answer)"
-        case .undocumented(let answer): "the server answered with \(answer), which the contract does not document"
+        case .documented(_, let response): "the server answered with \(response)"
+        case .undocumented(let response): "the server answered with \(response), which the contract does not document"
         case .failed(let error): error.description
         }
     }
 
-    /// Without what the contract documents of the answer, which is of the server's making.
+    /// Without what the contract documents of the response, which is of the server's making.
     public var customMirror: Mirror {
-        Mirror(self, children: ["description": description, "answer": answer as Any])
+        Mirror(self, children: ["description": description, "response": response as Any])
     }
 }
 
-/// An error that may have an answer, of whatever operation.
-protocol AnsweredFailure: ContractFailure {
-    var answer: HTTPAnswer? { get }
+/// An error that may have a response, of whatever operation.
+protocol FailureWithResponse: ContractFailure {
+    var response: HTTPErrorResponse? { get }
 }
 
-extension RESTError: AnsweredFailure {
+extension RESTError: FailureWithResponse {
     var isDocumented: Bool { failure != nil }
 }
 
 extension ConnectError.Code {
-    /// The code for the status of an answer that speaks for itself, as those of a REST API do (google/rpc/code.proto).
+    /// The code for the status of a response that speaks for itself, as those of a REST API do (google/rpc/code.proto).
     init(httpStatus: Int) {
         switch httpStatus {
         case 400, 405, 406, 411, 414, 415, 422: self = .invalidArgument

@@ -6,7 +6,7 @@ public protocol RESTOperation: Sendable {
     associatedtype Request: Sendable
     /// The value that a success gives.
     associatedtype Output: Sendable
-    /// The documented answers that are no successes; `Never` when there are none.
+    /// The documented responses that are no successes; `Never` when there are none.
     associatedtype Failure: Sendable
 
     static var descriptor: OperationDescriptor { get }
@@ -14,7 +14,7 @@ public protocol RESTOperation: Sendable {
     /// Writes a request.
     static func write(_ request: Request, to builder: inout RequestBuilder)
 
-    /// Reads an answer.
+    /// Reads a response.
     static func read(_ response: RESTResponse) async throws(ConnectError) -> RESTResult<Output, Failure>
 }
 
@@ -23,10 +23,10 @@ extension RESTOperation {
     public typealias _Result = RESTResult<Output, Failure>
 }
 
-/// The result that an operation reads from an answer.
+/// The result that an operation reads from a response.
 public enum RESTResult<Output: Sendable, Failure: Sendable>: Sendable {
     case success(Output)
-    /// A documented answer that is no success.
+    /// A documented response that is no success.
     case failure(Failure)
     /// A status that the contract does not speak of.
     case undocumented
@@ -40,7 +40,7 @@ public struct OperationDescriptor: Sendable, Hashable, CustomStringConvertible {
     public let method: String
     /// The template of the path, with parameters in braces: `/pets/{petId}`.
     public let path: String
-    /// The media types of the documented answers.
+    /// The media types of the documented responses.
     public let accepts: [String]
     /// A URL in place of the transport's base URL, for an operation that lives elsewhere.
     public let server: String?

@@ -6,13 +6,13 @@ public import HTTPTypes
 public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable {
     /// Headers that each request has, unless its caller or its operation says otherwise.
     public var headers: HTTPFields
-    /// The number of bytes that an answer may have, decompressed; 64 MiB by default. A larger one fails the call with
+    /// The number of bytes that a response may have, decompressed; 64 MiB by default. A larger one fails the call with
     /// `resourceExhausted`. Of a stream, it is each event or line that may have so many.
     public var receiveLimit: Int
     /// Whether the server may answer in gzip.
     public var acceptsGzip: Bool
     /// The timeout of unary calls that have none of their own: 60 seconds, with all attempts, unless it is set; `nil` lets
-    /// them take forever. Answers that are streams of events, lines or bytes take
+    /// them take forever. Responses that are streams of events, lines or bytes take
     /// as long as they take.
     public var defaultTimeout: Duration?
     /// The time for which a stream may bring nothing before it fails with `deadlineExceeded`; `nil`, the default, for
@@ -21,7 +21,7 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
     /// The rules by which streams of server-sent events go on when their connection is lost, for operations by GET;
     /// `nil`, the default, ends them with the error.
     public var eventResumption: EventResumption?
-    /// The options by which the JSON of answers is read. Messages of `.proto` services are read as their protocol has
+    /// The options by which the JSON of responses is read. Messages of `.proto` services are read as their protocol has
     /// it.
     public var decoding: JSONDecodingOptions
     /// Whether parameters and bodies are checked against their schemas before they are sent; off by default. A request that

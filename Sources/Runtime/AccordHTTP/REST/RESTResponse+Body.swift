@@ -5,7 +5,7 @@ import Foundation
 /// times as much code.
 ///
 /// Where the body has not been collected, these functions throw an error of which ``RESTClient`` takes notice: it waits
-/// for the body, and has the operation read the answer again.
+/// for the body, and has the operation read the response again.
 extension RESTResponse {
     /// The body, as the JSON of a model.
     public func json<Model: JSONModel>(_: Model.Type = Model.self) throws(ConnectError) -> Model {
@@ -76,7 +76,7 @@ extension RESTResponse {
         // RFC 8259, section 8.1: a byte order mark may be ignored.
         if body.starts(with: [0xEF, 0xBB, 0xBF]) { body = Data(body.dropFirst(3)) }
         guard !body.isEmpty else {
-            throw ConnectError(.internal, "the server's answer is empty, where the contract promises JSON")
+            throw ConnectError(.internal, "the server's response is empty, where the contract promises JSON")
         }
         return body
     }

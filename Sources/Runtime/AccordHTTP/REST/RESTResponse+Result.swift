@@ -1,12 +1,12 @@
 import Foundation
 
 extension RESTResponse {
-    /// The number of bytes that are kept of an answer that is no success.
+    /// The number of bytes that are kept of a response that is no success.
     private static let failureLimit = 1 << 20
 
-    /// Returns the output that the operation reads from this answer.
+    /// Returns the output that the operation reads from this response.
     ///
-    /// - Throws: the answer as an error, with a ``RESTError`` as its cause, when it is no success.
+    /// - Throws: the response as an error, with a ``RESTError`` as its cause, when it is no success.
     func result<Operation: RESTOperation>(of operation: Operation.Type) async throws(ConnectError) -> Operation.Output {
         var mismatch: ConnectError?
         do throws(ConnectError) {
@@ -15,7 +15,7 @@ extension RESTResponse {
                 await drain()
                 return output
             case .failure(let failure):
-                throw RESTError.documented(failure, try await answer()).connectError
+                throw RESTError.documented(failure, try await errorResponse()).connectError
             case .undocumented:
                 break
             }
@@ -33,22 +33,22 @@ extension RESTResponse {
             }
             mismatch = error
         }
-        var answer = try await answer()
-        answer.mismatch = mismatch
-        throw RESTError<Operation.Failure>.undocumented(answer).connectError
+        var response = try await errorResponse()
+        response.mismatch = mismatch
+        throw RESTError<Operation.Failure>.undocumented(response).connectError
     }
 
-    /// Checks that a stream of events goes on with this answer, or is over (status 204).
+    /// Checks that a stream of events goes on with this response, or is over (status 204).
     ///
-    /// - Throws: the answer as an error, when it is neither.
+    /// - Throws: the response as an error, when it is neither.
     func checkForEvents() async throws(ConnectError) {
         if status == 204 { return }
-        guard status == 200 else { throw RESTError<Never>.undocumented(try await answer()).connectError }
+        guard status == 200 else { throw RESTError<Never>.undocumented(try await errorResponse()).connectError }
         try check("text/event-stream", headers.mediaType == "text/event-stream")
     }
 
-    /// The answer with its body, which is cut where it is too long or breaks off.
-    private func answer() async throws(ConnectError) -> HTTPAnswer {
+    /// The response with its body, which is cut where it is too long or breaks off.
+    private func errorResponse() async throws(ConnectError) -> HTTPErrorResponse {
         var body = collected.withLock { $0 } ?? Data()
         if collected.withLock({ $0 == nil }) {
             do throws(ConnectError) {
@@ -61,9 +61,9 @@ extension RESTResponse {
                 if headers[.contentEncoding] != nil { body = Data() }
             }
         }
-        var answer = HTTPAnswer(status: status, headers: headers, body: Data(body.prefix(Self.failureLimit)))
-        answer.call = record?.name
-        return answer
+        var response = HTTPErrorResponse(status: status, headers: headers, body: Data(body.prefix(Self.failureLimit)))
+        response.call = record?.name
+        return response
     }
 
     /// Reads what nobody wanted, so that the exchange comes to its end and the connection can be used again. A body

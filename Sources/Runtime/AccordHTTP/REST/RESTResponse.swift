@@ -2,7 +2,7 @@ public import Accord
 import Foundation
 public import HTTPTypes
 
-/// An answer on its way to an operation, which reads it by its status. Its body is collected when it is asked for.
+/// A response on its way to an operation, which reads it by its status. Its body is collected when it is asked for.
 public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable {
     /// The HTTP status, as 200.
     public let status: Int
@@ -59,7 +59,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
 
     // MARK: Reading
 
-    /// Whether the answer has a media type: `text/plain`, or `image/*`.
+    /// Whether the response has a media type: `text/plain`, or `image/*`.
     public func has(_ mediaType: String) -> Bool {
         let type = headers.mediaType
         let wanted = mediaType.prefix { $0 != ";" }.trimmed.lowercased()
@@ -157,6 +157,6 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
     }
 
     func unreadable(_ error: CodecError) -> ConnectError {
-        ConnectError(.internal, "the answer cannot be read: \(error)", cause: error)
+        ConnectError(.internal, "the response cannot be read: \(error)", cause: error)
     }
 }

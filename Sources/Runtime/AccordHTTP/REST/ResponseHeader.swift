@@ -6,7 +6,7 @@ public import HTTPTypes
 ///
 /// ```swift
 /// let options = CallOptions(onResponse: { log($0.headers[PetStoreHeaders.rateLimit]) })
-/// let wait = error.answer?.headers[PetStoreHeaders.retryAt]
+/// let wait = error.response?.headers[PetStoreHeaders.retryAt]
 /// ```
 public struct ResponseHeader<Value: Sendable & Hashable>: Sendable {
     /// The name as the contract writes it: `X-Rate-Limit`.

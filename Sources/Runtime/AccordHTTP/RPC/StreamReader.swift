@@ -181,10 +181,10 @@ extension TransportBody {
 }
 
 extension Response {
-    /// Reads the one message that an answer has to have.
+    /// Reads the one message that a response has to have.
     ///
     /// - Parameters:
-    ///   - headers: those of the answer, unless they come as an event.
+    ///   - headers: those of the response, unless they come as an event.
     ///   - next: waits for what comes next.
     /// - Throws: what `next` throws; `unimplemented`, when there is no message or more than one, since then the server
     ///   has another kind of method in mind.

@@ -1,10 +1,10 @@
 import Accord
 import Foundation
 
-/// A call whose requests are a stream. It begins at once, in a task of its own, as its answer may not come before the
+/// A call whose requests are a stream. It begins at once, in a task of its own, as its response may not come before the
 /// last request; when it is let go, it is cancelled.
 final class StreamingCall<Output: Message>: Sendable {
-    private enum Answer: Sendable {
+    private enum Progress: Sendable {
         case none
         case opening(Part<TransportResponse>)
         case open(MessageSource<Output>)
@@ -14,7 +14,7 @@ final class StreamingCall<Output: Message>: Sendable {
     private let reader: StreamReader
     let scope: CallScope
     let pipe: RequestPipe
-    private let answer = Locked(Answer.none)
+    private let progress = Locked(Progress.none)
 
     init(_ reader: StreamReader) {
         let scope = CallScope()
@@ -22,10 +22,10 @@ final class StreamingCall<Output: Message>: Sendable {
         self.reader = reader
         self.scope = scope
         self.pipe = pipe
-        scope.whenOver { [answer] error in
+        scope.whenOver { [progress] error in
             pipe.close(error)
             // The rest of a response goes as soon as nobody reads it, and the exchange with it.
-            _ = answer.exchange(.over)
+            _ = progress.exchange(.over)
         }
     }
 
@@ -68,15 +68,15 @@ final class StreamingCall<Output: Message>: Sendable {
                 throw error
             }
         }
-        let isOver = answer.withLock { answer in
-            if case .over = answer { return true }
-            answer = .opening(opening)
+        let isOver = progress.withLock { progress in
+            if case .over = progress { return true }
+            progress = .opening(opening)
             return false
         }
         if isOver { opening.end(scope.failure ?? .cancelled) }
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
     /// Returns the messages that the server answers.
     ///
@@ -108,20 +108,20 @@ final class StreamingCall<Output: Message>: Sendable {
     }
 
     private func next(_ isFullDuplex: Bool) async throws(ConnectError) -> ServerStream<Output>.Event {
-        switch answer.withLock({ $0 }) {
+        switch progress.withLock({ $0 }) {
         case .open(let source):
             return try await source.next()
         case .opening(let opening):
             guard isFullDuplex || !pipe.isOpen else {
                 throw ConnectError(
                     .failedPrecondition,
-                    "this transport shows an answer after all is sent; call finishSending() before reading, or use "
+                    "this transport shows a response after all is sent; call finishSending() before reading, or use "
                         + "a transport with full duplex, as NIOTransport of AccordNIO")
             }
             let response = try await scope.value(of: opening)
             let source: MessageSource<Output> = try reader.source(response, scope)
-            answer.withLock { answer in
-                if case .opening = answer { answer = .open(source) }
+            progress.withLock { progress in
+                if case .opening = progress { progress = .open(source) }
             }
             return .headers(response.headers)
         case .none, .over:
@@ -133,7 +133,7 @@ final class StreamingCall<Output: Message>: Sendable {
 extension ConnectError {
     /// The error for those who send to a call that has come to its end.
     package static let over = ConnectError(
-        .failedPrecondition, "the call takes no more messages: it is over, and its answer says how it ended",
+        .failedPrecondition, "the call takes no more messages: it is over, and its response says how it ended",
         cause: EndOfCall())
 
     /// Whether it is ``over``.

@@ -1,4 +1,4 @@
-/// A call whose requests are a stream of messages, and whose answer is one message.
+/// A call whose requests are a stream of messages, and whose response is one message.
 ///
 /// ```swift
 /// let call = try await client.importContacts(options: CallOptions())
@@ -11,10 +11,10 @@ public struct ClientStream<Input: Sendable, Output: Sendable>: Sendable {
     private let requests: RequestStream<Input>
     private let response: @Sendable () async throws(ConnectError) -> Response<Output>
     private let cancelCall: @Sendable () -> Void
-    private let early = EarlyAnswer<Output>()
+    private let early = EarlyResponse<Output>()
 
     /// - Parameters:
-    ///   - response: waits for the answer. It is called after the requests are finished.
+    ///   - response: waits for the response. It is called after the requests are finished.
     ///   - cancel: gives the call up.
     public init(
         requests: RequestStream<Input>,
@@ -38,9 +38,9 @@ public struct ClientStream<Input: Sendable, Output: Sendable>: Sendable {
         }
     }
 
-    /// Says that all is sent, and waits for the answer, which is there once. Cancelling the task cancels the call.
+    /// Says that all is sent, and waits for the response, which is there once. Cancelling the task cancels the call.
     ///
-    /// - Throws: ``ConnectError``, whatever went wrong with the call; `failedPrecondition` when the answer was had
+    /// - Throws: ``ConnectError``, whatever went wrong with the call; `failedPrecondition` when the response was had
     ///   before.
     public func finish() async throws(ConnectError) -> Output {
         requests.finish()
@@ -57,7 +57,7 @@ public struct ClientStream<Input: Sendable, Output: Sendable>: Sendable {
         ClientStream(requests: transform(requests), response: response, cancel: cancelCall)
     }
 
-    /// The same call, which does something with its answer, or with the error in its place.
+    /// The same call, which does something with its response, or with the error in its place.
     func mapResponse(
         _ transform:
             @escaping @Sendable (
@@ -80,11 +80,11 @@ public struct ClientStream<Input: Sendable, Output: Sendable>: Sendable {
     }
 }
 
-/// The answer of a call that was over before all was sent: whoever sends next asks for it, to learn why.
-final class EarlyAnswer<Output: Sendable>: Sendable {
+/// The response of a call that was over before all was sent: whoever sends next asks for it, to learn why.
+final class EarlyResponse<Output: Sendable>: Sendable {
     private enum State: Sendable {
         case open
-        /// A sender waits for the answer.
+        /// A sender waits for the response.
         case asked
         case known(Result<Response<Output>, ConnectError>)
         case taken
@@ -106,16 +106,16 @@ final class EarlyAnswer<Output: Sendable>: Sendable {
             do throws(ConnectError) { result = .success(try await response()) } catch { result = .failure(error) }
             state.withLock { $0 = .known(result) }
         } else {
-            await isAnswered()
+            await waitWhileAsked()
         }
         return state.withLock { state in
             if case .known(.failure(let error)) = state { error } else { nil }
         }
     }
 
-    /// The answer that a sender asked for: a message once, an error always; `nil` when none did.
+    /// The response that a sender asked for: a message once, an error always; `nil` when none did.
     func take() async -> Result<Response<Output>, ConnectError>? {
-        await isAnswered()
+        await waitWhileAsked()
         return state.withLock { state in
             if case .known(.failure(let error)) = state { return .failure(error) }
             defer { state = .taken }
@@ -124,7 +124,7 @@ final class EarlyAnswer<Output: Sendable>: Sendable {
     }
 
     /// Waits while a sender waits. Returns early when the task is cancelled.
-    private func isAnswered() async {
+    private func waitWhileAsked() async {
         await state.reaches { state in
             if case .asked = state { false } else { true }
         }

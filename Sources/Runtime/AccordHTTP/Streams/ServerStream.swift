@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// The messages that a server sends in answer to one request.
+/// The messages that a server sends in response to one request.
 ///
 /// ```swift
 /// for try await score in try await client.watchScore(request: request) { … }

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// One request and its response on a transport that reports events: a state machine that turns events into answers for
+/// One request and its response on a transport that reports events: a state machine that turns events into results for
 /// the one who waits for them.
 ///
 /// It resumes each waiter exactly once, whatever order events come in, and touches nothing else: each event gives back

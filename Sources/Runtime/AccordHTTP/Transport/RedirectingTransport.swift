@@ -11,8 +11,8 @@ import HTTPTypes
 /// `Accept-Encoding`, `Accept-Language`, `User-Agent`, `Range` and conditions on what is cached. `Authorization`, cookies and
 /// keys of any name do not, and neither does a key in the query. From `https` to anything else no redirect is followed.
 ///
-/// A redirect in answer to another method, or to a request with a body, is an answer like any other, as is one with a status
-/// that is not 301, 302, 303, 307 or 308, or that names no `Location`. A ``CachingTransport`` belongs inside of this one, so
+/// A redirect in response to another method, or to a request with a body, is a response like any other, as is one with a
+/// status that is not 301, 302, 303, 307 or 308, or that names no `Location`. A ``CachingTransport`` belongs inside of this one, so
 /// that each response is kept for its own URL.
 public struct RedirectingTransport: Transport {
     private let base: any Transport

@@ -15,7 +15,7 @@ import HTTPTypes
 ///
 /// On Linux, take `NIOTransport` (`PlatformTransport` chooses it there). Foundation's URLSession on Linux has defects that
 /// no caller can avoid: it stops the process when a response is cut within its header, or has a `Content-Length` near
-/// 2⁶³; it inflates a body whole before anybody can refuse it, takes an interim response (100, 103) for the answer, and
+/// 2⁶³; it inflates a body whole before anybody can refuse it, takes an interim response (100, 103) for the final one, and
 /// reads trailers without end.
 public final class URLSessionTransport: Transport {
     public let baseURL: URL
@@ -50,7 +50,7 @@ public final class URLSessionTransport: Transport {
         session.finishTasksAndInvalidate()
     }
 
-    /// An ephemeral configuration with timeouts of a week. It keeps no cookies, credentials or answers, not in memory
+    /// An ephemeral configuration with timeouts of a week. It keeps no cookies, credentials or responses, not in memory
     /// either: those of one user would be sent after another has signed in.
     public static var defaultConfiguration: URLSessionConfiguration {
         let week: TimeInterval = 7 * 24 * 60 * 60

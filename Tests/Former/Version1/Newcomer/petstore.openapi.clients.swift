@@ -23,7 +23,7 @@ nonisolated extension Petstore {
     ///
     /// Source: `petstore.openapi.yaml`
     public final class PetStoreClient: PetStoreClientInterface {
-        /// What the calls go through; also gives answers as they come, unread: `client.rest.answer(to:_:)`.
+        /// What the calls go through; also gives responses as they come, unread: `client.rest.response(to:_:)`.
         public let rest: AccordHTTP.RESTClient
 
         public init(transport: any AccordHTTP.Transport, options: AccordHTTP.RESTOptions = .init()) {

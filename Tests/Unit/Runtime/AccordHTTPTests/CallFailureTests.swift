@@ -51,16 +51,16 @@ struct CallFailureTests {
         let undocumented = await caught(
             { .text(#"{"type": "urn:down"}"#, type: "application/problem+json", status: 503) }, connect: { .proto() })
         #expect(undocumented?.callFailure?.problem?.type == "urn:down")
-        #expect(undocumented?.callFailure?.answer?.status == 503)
+        #expect(undocumented?.callFailure?.response?.status == 503)
     }
 
     @Test(
         "a response whose body is no problem has none",
         arguments: [#"{"detail": 7}"#, #"["detail"]"#, "", "{", #"{"message": "no"}"#])
     func noProblem(body: String) {
-        let answer = HTTPAnswer(status: 400, headers: [.contentType: "application/json"], body: Data(body.utf8))
+        let answer = HTTPErrorResponse(status: 400, headers: [.contentType: "application/json"], body: Data(body.utf8))
         #expect(answer.problem == nil)
-        #expect(HTTPAnswer(status: 400, body: Data(#"{"detail": "x"}"#.utf8)).problem == nil)
+        #expect(HTTPErrorResponse(status: 400, body: Data(#"{"detail": "x"}"#.utf8)).problem == nil)
     }
 
     @Test("a page in place of an answer shows a captive portal, alike in Connect and REST")
@@ -143,8 +143,8 @@ struct CallFailureTests {
     @Test("a documented status means what it says to an app; one that anything may send does not")
     func actions() {
         typealias Failure = RESTError<String>
-        let missing = Failure.documented("gone", HTTPAnswer(status: 404))
-        let guessed = Failure.undocumented(HTTPAnswer(status: 404))
+        let missing = Failure.documented("gone", HTTPErrorResponse(status: 404))
+        let guessed = Failure.undocumented(HTTPErrorResponse(status: 404))
         let actions = ClientActions()
         #expect(actions.action(for: missing, of: CreatePet.self) == .showNotFound)
         #expect(actions.action(for: guessed, of: CreatePet.self) == .showGeneric)

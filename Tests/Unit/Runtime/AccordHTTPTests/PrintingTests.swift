@@ -29,7 +29,7 @@ struct PrintingTests {
         let failure = TransportError(.failed, "it broke", cause: Quoting())
         let error = ConnectError(
             .internal, "it broke", details: [.init(type: "a.B", value: body)], metadata: headers, cause: failure)
-        let answer = HTTPAnswer(status: 400, headers: headers, body: body, mismatch: error)
+        let answer = HTTPErrorResponse(status: 400, headers: headers, body: body, mismatch: error)
         let request = TransportRequest(method: .get, url: url, headers: headers, body: body)
         let response = TransportResponse(status: 200, headers: headers, body: TransportBody(body))
         return [
@@ -37,7 +37,7 @@ struct PrintingTests {
             Response(message: secret, headers: headers, trailers: headers),
             ResponseMetadata(headers: headers, trailers: headers), request, response, failure, error, answer,
             RESTError<String>.documented(secret, answer), RESTError<String>.undocumented(answer),
-            RESTError<String>.failed(error), RawAnswer(status: 200, headers: headers, body: ByteStream(body)),
+            RESTError<String>.failed(error), RawResponse(status: 200, headers: headers, body: ByteStream(body)),
             RESTResponse(response, receiveLimit: 1, decoded: [], deadline: nil),
             FilePart(name: "a.txt", contents: ByteStream(body), headers: headers),
             Credential(secret), AuthTokens(access: Credential(secret), refresh: Credential(secret)),

@@ -55,7 +55,7 @@ struct OperationMockTests {
         #expect(error.failure == nil)
         #expect(error.status == 503)
         #expect(error.retryAfter == .seconds(30))
-        #expect(error.answer?.text == "busy")
+        #expect(error.response?.text == "busy")
     }
 
     @Test("no answer, and what a closure throws")

@@ -61,7 +61,7 @@ struct ServerSentEventParser: Sendable {
         switch String(decoding: line[..<colon], as: UTF8.self) {
         case "data":
             guard value.count <= limit - data.count else {
-                throw ConnectError(.resourceExhausted, "an event of the answer is larger than \(limit) bytes")
+                throw ConnectError(.resourceExhausted, "an event of the response is larger than \(limit) bytes")
             }
             if hasData { data.append(0x0A) }
             data += value

@@ -19,7 +19,7 @@ nonisolated extension FastapiGrowfolio {
     ///
     /// Source: `fastapi-growfolio.openapi.json`
     final class GrowfolioClient: GrowfolioClientInterface {
-        /// What the calls go through; also gives answers as they come, unread: `client.rest.answer(to:_:)`.
+        /// What the calls go through; also gives responses as they come, unread: `client.rest.response(to:_:)`.
         let rest: AccordHTTP.RESTClient
 
         init(transport: any AccordHTTP.Transport, options: AccordHTTP.RESTOptions = .init()) {

@@ -126,7 +126,7 @@ struct AuthInterceptorTests {
             let server = Guarded("none")
             let store = Sample.store(interceptors: [AuthInterceptor(session)], handler: server.answer)
             let error = await restError { () throws(RESTError<Never>) in try await store.deletePet(petID: 1) }
-            #expect(error?.answer?.status == 401)
+            #expect(error?.response?.status == 401)
             #expect(server.tokens.count == calls)
         }
     }
@@ -197,7 +197,7 @@ struct AuthInterceptorTests {
         let store = Sample.store(interceptors: [AuthInterceptor(session)], handler: server.answer)
         client.withLock { $0 = store }
         let error = await restError { () throws(RESTError<Never>) in try await store.deletePet(petID: 1) }
-        #expect(error?.answer?.status == 401)
+        #expect(error?.response?.status == 401)
         #expect(server.tokens.count == 2)
         client.withLock { $0 = nil }
     }
@@ -279,7 +279,7 @@ struct AuthInterceptorTests {
         let error = await restError { () throws(RESTError<Never>) in
             try await store.putPhoto(petID: 1, body: ByteStream(pieces))
         }
-        #expect(error?.answer?.status == 401)
+        #expect(error?.response?.status == 401)
         #expect(server.tokens == ["Bearer t1"])
         #expect(session.renewals == 1)
         let other = Guarded("t3")

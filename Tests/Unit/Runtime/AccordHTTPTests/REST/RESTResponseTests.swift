@@ -90,7 +90,7 @@ struct RESTResponseTests {
         let problem = try Gzip.compress(Data(#"{"detail": "no such pet"}"#.utf8))
         let error = try await failure(
             TransportResponse(status: 404, headers: headers, body: TransportBody(problem)))
-        #expect(error.answer?.text == #"{"detail": "no such pet"}"#)
+        #expect(error.response?.text == #"{"detail": "no such pet"}"#)
     }
 
     @Test("the headers of a success are shown")
@@ -164,7 +164,7 @@ struct RESTResponseTests {
         let error = await restError { () throws(RESTError<Never>) in
             try await Sample.Recorder(.status(status)).store().deletePet(petID: 1)
         }
-        #expect(error?.answer?.status == status)
+        #expect(error?.response?.status == status)
     }
 
     @Test("a documented failure with another body is undocumented, and says what is wrong with it")
@@ -177,8 +177,8 @@ struct RESTResponseTests {
         #expect(answer.text == "<h1>Not found</h1>")
         #expect(answer.mismatch?.message == "the server answered with the content type \"text/html\", not JSON")
         let malformed = try await failure(.json(status: 404, #"{"detail":"#))
-        #expect(malformed.answer?.text == #"{"detail":"#)
-        #expect(malformed.answer?.mismatch?.message.contains("cannot be read") == true)
+        #expect(malformed.response?.text == #"{"detail":"#)
+        #expect(malformed.response?.mismatch?.message.contains("cannot be read") == true)
     }
 
     @Test(
@@ -210,7 +210,7 @@ struct RESTResponseTests {
         await #expect(throws: RESTError<Sample.PetStoreOperations.GetPhoto.Failure>.self) {
             try await Sample.Recorder(page).store().getPhoto(petID: 1)
         }
-        let raw = try await Sample.Recorder(page).store().rest.answer(
+        let raw = try await Sample.Recorder(page).store().rest.response(
             to: Sample.PetStoreOperations.GetPhoto.self, .init(petID: 1))
         #expect(try await raw.body.collect().count > 10)
     }
@@ -242,7 +242,7 @@ struct RESTResponseTests {
         #expect(error.code == .resourceExhausted)
         let long = String(repeating: "x", count: 3 << 20)
         let cut = try await failure(.pieces([long, long], type: "text/plain", status: 500))
-        #expect(cut.answer?.body.count == 1 << 20)
+        #expect(cut.response?.body.count == 1 << 20)
     }
 
     @Test("a connection that is cut within the body fails the call; an error keeps what came")
@@ -257,7 +257,7 @@ struct RESTResponseTests {
         }
         #expect(error.code == .unavailable)
         let kept = try await failure(.pieces(["half"], type: "text/plain", status: 500, failure: cut))
-        #expect(kept.answer?.text == "half")
+        #expect(kept.response?.text == "half")
     }
 
     @Test("no answer at all")
@@ -277,7 +277,7 @@ struct RESTResponseTests {
     @Test("the answer as it comes, whatever its status")
     func raw() async throws {
         let store = Sample.Recorder(.pieces(["a", "b"], type: "text/html", status: 404)).store()
-        let answer = try await store.rest.answer(to: GetPet.self, .init(petID: 7))
+        let answer = try await store.rest.response(to: GetPet.self, .init(petID: 7))
         #expect(answer.status == 404)
         var pieces: [String] = []
         for try await piece in answer.body { pieces.append(String(decoding: piece, as: UTF8.self)) }

@@ -78,7 +78,7 @@ struct RequestValidationTests {
     @Test("a raw answer is not asked for by a request that the contract forbids")
     func rawAnswer() async throws {
         let error = try await refusal {
-            _ = try await store.rest.answer(to: Sample.PetStoreOperations.ListPets.self, .init(limit: 0))
+            _ = try await store.rest.response(to: Sample.PetStoreOperations.ListPets.self, .init(limit: 0))
         }
         #expect(error.invalidRequest?.violations.map(\.keyword) == ["minimum"])
     }

@@ -26,7 +26,7 @@ struct ResponseHeaderTests {
                 [.named("Retry-At"): "2024-02-29T12:00:00Z", .named("X-Limit-Left"): "a dozen"])
         }
         let error = await restError { () throws(Sample.GetPetError) in try await failing.getPet(petID: 1) }
-        let answer = try #require(error?.answer)
+        let answer = try #require(error?.response)
         #expect(answer.headers[Sample.PetStoreHeaders.retryAt] == Date(timeIntervalSince1970: 1_709_208_000))
         #expect(answer.headers[Sample.PetStoreHeaders.xLimitLeft] == nil)
     }

@@ -168,7 +168,7 @@ struct HalfDuplexTests {
         #expect(error?.code == .failedPrecondition)
         #expect(
             error?.message
-                == "this transport shows an answer after all is sent; call finishSending() before reading, or use "
+                == "this transport shows a response after all is sent; call finishSending() before reading, or use "
                 + "a transport with full duplex, as NIOTransport of AccordNIO")
         let refused = await connectError { () throws(ConnectError) in try await call.send(Ping()) }
         #expect(refused?.code == .failedPrecondition)

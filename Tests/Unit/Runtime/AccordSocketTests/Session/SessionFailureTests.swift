@@ -32,7 +32,7 @@ struct SessionFailureTests {
     @Test("a problem leads to the error of the call that the app made for its token")
     func problems() {
         struct Own: Error {}
-        let call = RESTError<Never>.undocumented(HTTPAnswer(status: 401))
+        let call = RESTError<Never>.undocumented(HTTPErrorResponse(status: 401))
         #expect(SessionProblem.token(call).callFailure?.code == .unauthenticated)
         #expect(SessionProblem.handshake(Own()).callFailure?.code == .unknown)
         #expect(SessionProblem.handshake(Own()).callFailure?.cause is Own)

@@ -104,7 +104,7 @@ struct AuthSessionTests {
         let session = AuthSession(store: store) { _ in
             switch kind {
             case 0: throw ConnectError(.unauthenticated)
-            case 1: throw RESTError<Never>.undocumented(HTTPAnswer(status: 401))
+            case 1: throw RESTError<Never>.undocumented(HTTPErrorResponse(status: 401))
             default: throw AuthSessionError.refreshRefused
             }
         }
@@ -120,7 +120,7 @@ struct AuthSessionTests {
         let session = AuthSession(store: store) { _ in
             switch kind {
             case 0: throw TransportError(.offline, "no network")
-            case 1: throw RESTError<Never>.undocumented(HTTPAnswer(status: 503))
+            case 1: throw RESTError<Never>.undocumented(HTTPErrorResponse(status: 503))
             case 2: throw ConnectError(.unavailable)
             default: throw CocoaError(.fileNoSuchFile)
             }

@@ -1,8 +1,8 @@
 public import Foundation
 public import HTTPTypes
 
-/// An answer as the server gave it.
-public struct HTTPAnswer: Sendable, CustomStringConvertible, CustomReflectable {
+/// A response as the server gave it.
+public struct HTTPErrorResponse: Sendable, CustomStringConvertible, CustomReflectable {
     /// The HTTP status, as 404.
     public var status: Int
     public var headers: HTTPFields
@@ -10,7 +10,7 @@ public struct HTTPAnswer: Sendable, CustomStringConvertible, CustomReflectable {
     public var body: Data
     /// The call that was answered, for logs; see ``ConnectError/call``.
     public var call: String?
-    /// The error in the answer, where its status is in the contract and its body is not as the contract has it.
+    /// The error in the response, where its status is in the contract and its body is not as the contract has it.
     public var mismatch: ConnectError?
 
     public init(status: Int, headers: HTTPFields = [:], body: Data = Data(), mismatch: ConnectError? = nil) {

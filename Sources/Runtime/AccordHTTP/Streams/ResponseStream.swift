@@ -1,5 +1,5 @@
-/// A stream in the answer of a call, of whatever elements: what interceptors do with it, who do not know those.
-protocol AnswerStream: Sendable {
+/// A stream in the response of a call, of whatever elements: what interceptors do with it, who do not know those.
+protocol ResponseStream: Sendable {
     /// The same stream. If it fails before its first message, it goes on with the one that `recover` gives; a stream
     /// that cannot begin again only lets `recover` know how it failed.
     func recovering(_ recover: @escaping @Sendable (ConnectError) async throws(ConnectError) -> Self) -> Self
@@ -11,7 +11,7 @@ protocol AnswerStream: Sendable {
     func naming(_ record: CallRecord) -> Self
 }
 
-extension ServerStream: AnswerStream {
+extension ServerStream: ResponseStream {
     func recovering(
         _ recover: @escaping @Sendable (ConnectError) async throws(ConnectError) -> ServerStream
     ) -> ServerStream {
@@ -49,7 +49,7 @@ extension ServerStream: AnswerStream {
 
 // The messages that were sent are gone, so these do not begin again; their calls say so (``Call/isRepeatable``).
 
-extension BidiStream: AnswerStream {
+extension BidiStream: ResponseStream {
     func recovering(
         _ recover: @escaping @Sendable (ConnectError) async throws(ConnectError) -> BidiStream
     ) -> BidiStream {
@@ -74,7 +74,7 @@ extension BidiStream: AnswerStream {
     }
 }
 
-extension ClientStream: AnswerStream {
+extension ClientStream: ResponseStream {
     func recovering(
         _ recover: @escaping @Sendable (ConnectError) async throws(ConnectError) -> ClientStream
     ) -> ClientStream {
@@ -132,7 +132,7 @@ private final class StreamObserver: Sendable {
 }
 
 extension Response {
-    /// The same answer. If it is a stream that fails before its first message, it goes on with what `recover` gives.
+    /// The same response. If it is a stream that fails before its first message, it goes on with what `recover` gives.
     ///
     /// - Parameter deadline: when that has to be there, as the call's own deadline no longer watches over it.
     func recovering(
@@ -146,42 +146,42 @@ extension Response {
         }
     }
 
-    /// The same answer, which reports once that it is over: at once, or at the end of its stream.
+    /// The same response, which reports once that it is over: at once, or at the end of its stream.
     func observing(_ tell: @escaping @Sendable (ConnectError?) -> Void) -> Response {
-        guard message is any AnswerStream else {
+        guard message is any ResponseStream else {
             tell(nil)
             return self
         }
         return mapStream { $0.observing(tell) }
     }
 
-    /// The same answer. If it is a stream, its errors name the call.
+    /// The same response. If it is a stream, its errors name the call.
     func naming(_ record: CallRecord) -> Response {
         mapStream { $0.naming(record) }
     }
 
-    private func mapStream(_ transform: (any AnswerStream) -> any AnswerStream) -> Response {
-        guard let stream = message as? any AnswerStream, let message = transform(stream) as? Output else { return self }
+    private func mapStream(_ transform: (any ResponseStream) -> any ResponseStream) -> Response {
+        guard let stream = message as? any ResponseStream, let message = transform(stream) as? Output else { return self }
         var response = self
         response.message = message
         return response
     }
 }
 
-/// Goes on with another answer, whose type is known to be that of the first.
+/// Goes on with another response, whose type is known to be that of the first.
 private struct AnyRecovery: Sendable {
     let deadline: Deadline?
     let recover: @Sendable (ConnectError) async throws(ConnectError) -> any Sendable
 
-    func apply<Stream: AnswerStream>(to stream: Stream) -> Stream {
+    func apply<Stream: ResponseStream>(to stream: Stream) -> Stream {
         stream.recovering { error throws(ConnectError) in
-            let answer: any Sendable
+            let response: any Sendable
             if let deadline {
-                answer = try await deadline.run { () throws(ConnectError) in try await recover(error) }
+                response = try await deadline.run { () throws(ConnectError) in try await recover(error) }
             } else {
-                answer = try await recover(error)
+                response = try await recover(error)
             }
-            guard let other = answer as? Stream else { throw error }
+            guard let other = response as? Stream else { throw error }
             return other
         }
     }
