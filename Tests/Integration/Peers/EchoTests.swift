@@ -99,12 +99,12 @@ struct EchoTests {
 
     @Test("multipart bodies, in memory and streamed")
     func files() async throws {
-        let pieces = AsyncStream<Data> { continuation in
+        let chunks = AsyncStream<Data> { continuation in
             for _ in 0..<30 { continuation.yield(Data(count: 100_000)) }
             continuation.finish()
         }
         let more = [FilePart(name: "b.txt", data: Data("b".utf8), mediaType: "text/plain")]
-        for (contents, size) in [(ByteStream(Data(count: 5)), 5), (ByteStream(pieces), 3_000_000)] {
+        for (contents, size) in [(ByteStream(Data(count: 5)), 5), (ByteStream(chunks), 3_000_000)] {
             let seen = try await client().call(
                 Files.self, .init(photo: FilePart(name: "ä\".png", contents: contents), more: more))
             #expect(seen["title"] == "Grüße\r\n")

@@ -26,12 +26,12 @@ struct URLSessionTests {
 
     @Test("streamed bodies arrive, with their length")
     func upload() async throws {
-        let pieces = AsyncStream<Data> { continuation in
+        let chunks = AsyncStream<Data> { continuation in
             for _ in 0..<40 { continuation.yield(Data(count: 50_000)) }
             continuation.finish()
         }
         var request = server.request("echo/upload", method: .put)
-        request.stream = ByteStream(pieces)
+        request.stream = ByteStream(chunks)
         let response = try await transport.send(request)
         let seen = try JSONSerialization.jsonObject(with: try await response.body.collect(upTo: 10_000))
         let object = try #require(seen as? [String: Any])
@@ -101,15 +101,15 @@ struct URLSessionTests {
         #expect(ping.count == 5)
     }
 
-    @Test("a body is there piece by piece, while the rest is still to come")
-    func pieces() async throws {
-        let response = try await transport.send(server.request("drip/pieces"))
-        var pieces = response.body.makeAsyncIterator()
-        #expect(try await pieces.next() == Data("first".utf8))
-        _ = try await transport.send(server.request("go/pieces"))
-        #expect(try await pieces.next() == Data("second".utf8))
-        #expect(try await pieces.next() == nil)
-        #expect(try await pieces.next() == nil)
+    @Test("a body is there chunk by chunk, while the rest is still to come")
+    func chunks() async throws {
+        let response = try await transport.send(server.request("drip/chunks"))
+        var chunks = response.body.makeAsyncIterator()
+        #expect(try await chunks.next() == Data("first".utf8))
+        _ = try await transport.send(server.request("go/chunks"))
+        #expect(try await chunks.next() == Data("second".utf8))
+        #expect(try await chunks.next() == nil)
+        #expect(try await chunks.next() == nil)
     }
 
     @Test("cancelling a task that waits for the response reaches the wire")
@@ -173,9 +173,9 @@ struct URLSessionTests {
     @Test("a body that is cut short fails, after the data that arrived")
     func cut() async throws {
         let response = try await transport.send(server.request("cut/1"))
-        var pieces = response.body.makeAsyncIterator()
-        #expect(try await pieces.next() == Data("abc".utf8))
-        let error = await error { () throws(TransportError) in try await pieces.next() }
+        var chunks = response.body.makeAsyncIterator()
+        #expect(try await chunks.next() == Data("abc".utf8))
+        let error = await error { () throws(TransportError) in try await chunks.next() }
         #expect(error?.kind == .failed)
     }
 

@@ -135,7 +135,7 @@
 
             /// Takes all that has arrived.
             func read() {
-                while seen.withLock({ $0.head != nil && $0.end == nil }), let found = call.pieceAtOnce() {
+                while seen.withLock({ $0.head != nil && $0.end == nil }), let found = call.chunkAtOnce() {
                     switch found {
                     case .success(let piece?): seen.withLock { $0.body.append(piece) }
                     case .success(nil):

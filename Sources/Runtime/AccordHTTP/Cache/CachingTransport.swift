@@ -101,19 +101,19 @@ public struct CachingTransport: Transport {
     ) -> TransportResponse {
         guard let stored = StoredResponse(response, to: request, sent: sent, received: now()) else { return response }
         var result = response
-        let (pieces, limit) = (Locked<Data?>(Data()), cache.responseLimit)
+        let (chunks, limit) = (Locked<Data?>(Data()), cache.responseLimit)
         let iterator = response.body.makeAsyncIterator()
         let trailers = { @Sendable in response.body.trailers }
         result.body = TransportBody(
             next: { [cache] () throws(TransportError) in
-                if let piece = try await iterator.read() {
-                    pieces.withLock { body in
+                if let chunk = try await iterator.read() {
+                    chunks.withLock { body in
                         guard let count = body?.count else { return }
-                        if count + piece.count <= limit { body?.append(piece) } else { body = nil }
+                        if count + chunk.count <= limit { body?.append(chunk) } else { body = nil }
                     }
-                    return piece
+                    return chunk
                 }
-                if let body = pieces.withLock({ $0.take() }) {
+                if let body = chunks.withLock({ $0.take() }) {
                     cache.store(stored.with(body: body, trailers: trailers()), to: request)
                 }
                 return nil

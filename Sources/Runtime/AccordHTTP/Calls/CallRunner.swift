@@ -117,10 +117,10 @@ extension TransportBody {
     func counted(in record: CallRecord) -> TransportBody {
         TransportBody(
             next: { () throws(TransportError) in
-                var pieces = makeAsyncIterator()
-                let piece = try await pieces.next()
-                if let piece { record.received(piece.count) }
-                return piece
+                var chunks = makeAsyncIterator()
+                let chunk = try await chunks.next()
+                if let chunk { record.received(chunk.count) }
+                return chunk
             },
             trailers: { trailers },
             cancel: cancel)

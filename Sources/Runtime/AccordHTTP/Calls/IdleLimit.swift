@@ -22,15 +22,15 @@ struct IdleLimit: Sendable {
 }
 
 extension TransportBody {
-    /// The same body, which fails and is given up when a piece is too long in coming.
+    /// The same body, which fails and is given up when a chunk is too long in coming.
     func limited(by limit: IdleLimit) -> TransportBody {
         TransportBody(
             next: { () throws(TransportError) in
                 do throws(ConnectError) {
                     return try await limit.run { () throws(ConnectError) in
-                        var pieces = makeAsyncIterator()
+                        var chunks = makeAsyncIterator()
                         do throws(TransportError) {
-                            return try await pieces.next()
+                            return try await chunks.next()
                         } catch {
                             throw ConnectError(error)
                         }

@@ -10,13 +10,13 @@ struct LineCutter: Sendable {
     /// Whether the last line ended with a CR, so that a LF after it belongs to it.
     private var isBehindReturn = false
 
-    mutating func append(_ piece: Data) {
+    mutating func append(_ chunk: Data) {
         if start > 0 {
             bytes.removeFirst(start)
             searched -= start
             start = 0
         }
-        bytes.append(contentsOf: piece)
+        bytes.append(contentsOf: chunk)
     }
 
     /// The number of bytes of a line that is not complete.
@@ -68,11 +68,11 @@ final class LineReader: Sendable {
                 throw ConnectError(.resourceExhausted, "a line of the response is larger than \(limit) bytes")
             }
             if let line { return line }
-            var pieces = body.makeAsyncIterator()
-            guard let piece = try await pieces.next() else {
+            var chunks = body.makeAsyncIterator()
+            guard let chunk = try await chunks.next() else {
                 return includingRest ? cutter.withLock { $0.rest() } : nil
             }
-            cutter.withLock { $0.append(piece) }
+            cutter.withLock { $0.append(chunk) }
         }
     }
 }

@@ -3,7 +3,7 @@ import HTTPTypes
 
 /// Parts on their way into a `multipart/form-data` body (RFC 7578).
 struct Multipart: Sendable {
-    private var pieces: [ByteStream] = []
+    private var parts: [ByteStream] = []
     private let boundary: String
 
     init(boundary: String) {
@@ -26,12 +26,12 @@ struct Multipart: Sendable {
         var fields = HTTPFields()
         if let mediaType { fields[.contentType] = mediaType }
         for field in fields + headers { head += "\(field.name.rawName): \(field.value)\r\n" }
-        pieces += [ByteStream(Data("\(head)\r\n".utf8)), contents, ByteStream(Data("\r\n".utf8))]
+        parts += [ByteStream(Data("\(head)\r\n".utf8)), contents, ByteStream(Data("\r\n".utf8))]
     }
 
     /// The whole body.
     var stream: ByteStream {
-        ByteStream(joining: pieces + [ByteStream(Data("--\(boundary)--\r\n".utf8))])
+        ByteStream(joining: parts + [ByteStream(Data("--\(boundary)--\r\n".utf8))])
     }
 
     /// Escapes a name as browsers do (WHATWG HTML, "Multipart form data").

@@ -53,7 +53,7 @@ extension RESTResponse {
         if collected.withLock({ $0 == nil }) {
             do throws(ConnectError) {
                 let compression = try Compression(header: headers[.contentEncoding], decoded: decoded)
-                while body.count <= Self.failureLimit, let piece = try await reader() { body.append(piece) }
+                while body.count <= Self.failureLimit, let chunk = try await reader() { body.append(chunk) }
                 body = try compression.decompress(body, limit: receiveLimit)
             } catch {
                 // The status says enough, unless the caller has gone.

@@ -25,7 +25,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
     ///   - accepts: the media types that the contract has.
     ///   - decoding: how JSON is read.
     ///   - decoded: see ``Transport/decodesContentEncodings``.
-    ///   - deadline: when the last piece has to be there.
+    ///   - deadline: when the last chunk has to be there.
     ///   - record: the call that is answered.
     ///   - reopening: how a stream of events goes on when its connection is lost.
     init(
@@ -91,7 +91,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
         try await whenCollected { () throws(ConnectError) in try text() }
     }
 
-    /// The body, piece by piece as it arrives.
+    /// The body, chunk by chunk as it arrives.
     public func bytes() throws(ConnectError) -> ByteStream {
         try checkForPage()
         return try stream()
@@ -110,12 +110,12 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
 
     // MARK: Parts
 
-    /// Waits for the next piece.
+    /// Waits for the next chunk.
     var reader: ByteStream.Reader {
         { [content] () throws(ConnectError) in
-            var pieces = content.makeAsyncIterator()
+            var chunks = content.makeAsyncIterator()
             do throws(TransportError) {
-                return try await pieces.next()
+                return try await chunks.next()
             } catch {
                 throw ConnectError(error)
             }

@@ -53,7 +53,7 @@ struct EnvelopeCutter: Sendable {
     var isEmpty: Bool { buffer.isEmpty }
 
     mutating func append(_ bytes: Data) {
-        // Bytes that were used up are dropped here, once for all envelopes of a piece.
+        // Bytes that were used up are dropped here, once for all envelopes of a chunk.
         if buffer.isEmpty {
             buffer = bytes
         } else {

@@ -104,19 +104,19 @@ final class MessageSource<Output: Message>: Sendable {
             if let envelope = try state.withLock({ state throws(ConnectError) in try state.cutter.next() }) {
                 return envelope
             }
-            guard let piece = try await piece(of: body) else { return nil }
-            state.withLock { $0.cutter.append(piece) }
+            guard let chunk = try await chunk(of: body) else { return nil }
+            state.withLock { $0.cutter.append(chunk) }
         }
     }
 
-    /// The next piece; `nil` at the end. The end of the call ends the wait for it.
-    private func piece(of body: TransportBody) async throws(ConnectError) -> Data? {
+    /// The next chunk; `nil` at the end. The end of the call ends the wait for it.
+    private func chunk(of body: TransportBody) async throws(ConnectError) -> Data? {
         guard let scope, body.cancel != nil else {
-            return try await part { () throws(ConnectError) in try await body.piece() }
+            return try await part { () throws(ConnectError) in try await body.chunk() }
         }
         // The end of the call gives the exchange up, so this needs no task of its own.
         let result: Result<Data?, ConnectError> = await withTaskCancellationHandler {
-            do throws(ConnectError) { return .success(try await body.piece()) } catch { return .failure(error) }
+            do throws(ConnectError) { return .success(try await body.chunk()) } catch { return .failure(error) }
         } onCancel: {
             scope.end(.cancelled)
         }
@@ -156,8 +156,8 @@ final class MessageSource<Output: Message>: Sendable {
         let grace = Deadline(after: .seconds(1), on: reader.clock)
         let more = try? await part { () throws(ConnectError) in
             try await grace.run { () throws(ConnectError) in
-                var more = try await body.piece()
-                while more?.isEmpty == true { more = try await body.piece() }
+                var more = try await body.chunk()
+                while more?.isEmpty == true { more = try await body.chunk() }
                 return more
             }
         }
@@ -169,11 +169,11 @@ final class MessageSource<Output: Message>: Sendable {
 }
 
 extension TransportBody {
-    /// The next piece; `nil` at the end.
-    fileprivate func piece() async throws(ConnectError) -> Data? {
-        var pieces = makeAsyncIterator()
+    /// The next chunk; `nil` at the end.
+    fileprivate func chunk() async throws(ConnectError) -> Data? {
+        var chunks = makeAsyncIterator()
         do {
-            return try await pieces.next()
+            return try await chunks.next()
         } catch {
             throw ConnectError(error)
         }

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Bytes, piece by piece: a body that is sent or received without being in memory as a whole.
+/// Bytes, chunk by chunk: a body that is sent or received without being in memory as a whole.
 ///
 /// ```swift
 /// try await store.putPhoto(petID: 7, body: ByteStream(file: url))
-/// for try await piece in try await store.getPhoto(petID: 7) { … }
+/// for try await chunk in try await store.getPhoto(petID: 7) { … }
 /// ```
 ///
 /// Bytes in memory and files can be read again and again, and so can requests with them be repeated. Everything else
@@ -12,7 +12,7 @@ public import Foundation
 public struct ByteStream: AsyncSequence, Sendable {
     public typealias Element = Data
 
-    /// Waits for the next piece; `nil` is the end.
+    /// Waits for the next chunk; `nil` is the end.
     typealias Reader = @Sendable () async throws(ConnectError) -> Data?
 
     enum Source: Sendable {
@@ -43,8 +43,8 @@ public struct ByteStream: AsyncSequence, Sendable {
     /// Bytes that come from elsewhere. Errors of the sequence fail the call.
     ///
     /// - Parameter length: how many bytes they are, where that is known; servers like to know it.
-    public init<Pieces: AsyncSequence & Sendable>(_ pieces: Pieces, length: Int? = nil) where Pieces.Element == Data {
-        let iterator = SoleIterator(pieces.makeAsyncIterator())
+    public init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks, length: Int? = nil) where Chunks.Element == Data {
+        let iterator = SoleIterator(chunks.makeAsyncIterator())
         self.init(
             .once { () throws(ConnectError) in
                 do {
@@ -87,12 +87,12 @@ public struct ByteStream: AsyncSequence, Sendable {
     /// - Throws: ``ConnectError``, with the code `resourceExhausted` as soon as there are more than that.
     public func collect(upTo limit: Int = 64 << 20) async throws(ConnectError) -> Data {
         var bytes = Data()
-        var pieces = makeAsyncIterator()
-        while let piece = try await pieces.next() {
-            guard piece.count <= limit - bytes.count else {
+        var chunks = makeAsyncIterator()
+        while let chunk = try await chunks.next() {
+            guard chunk.count <= limit - bytes.count else {
                 throw ConnectError(.resourceExhausted, "the body is larger than \(limit) bytes")
             }
-            bytes.append(piece)
+            bytes.append(chunk)
         }
         return bytes
     }
@@ -113,7 +113,7 @@ public struct ByteStream: AsyncSequence, Sendable {
         public mutating func next() async throws(ConnectError) -> Data? {
             while true {
                 if let open {
-                    if let piece = try await open() { return piece }
+                    if let chunk = try await open() { return chunk }
                     self.open = nil
                 }
                 guard let stream = rest.popLast() else { return nil }
@@ -132,8 +132,8 @@ public struct ByteStream: AsyncSequence, Sendable {
             let handle = try FileHandle(forReadingFrom: file)
             return { () throws(ConnectError) in
                 do {
-                    let piece = try handle.read(upToCount: 64 << 10) ?? Data()
-                    return piece.isEmpty ? nil : piece
+                    let chunk = try handle.read(upToCount: 64 << 10) ?? Data()
+                    return chunk.isEmpty ? nil : chunk
                 } catch {
                     throw ConnectError(.unknown, "the file of the body cannot be read", cause: error)
                 }

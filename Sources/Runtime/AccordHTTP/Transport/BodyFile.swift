@@ -28,9 +28,9 @@ final class BodyFile: Sendable {
             #else
                 url = file.url
             #endif
-            for try await piece in stream {
+            for try await chunk in stream {
                 try Task.checkCancellation()
-                try file.write(piece)
+                try file.write(chunk)
             }
         } catch {
             throw Task.isCancelled ? .cancelled : TransportError(.failed, "the body cannot be read", cause: error)

@@ -14,11 +14,11 @@ struct Exchange: Sendable {
 
     typealias Effect = @Sendable () -> Void
     typealias HeadWaiter = @Sendable (Result<Head, TransportError>) -> Void
-    typealias PieceWaiter = @Sendable (Result<Data?, TransportError>) -> Void
+    typealias ChunkWaiter = @Sendable (Result<Data?, TransportError>) -> Void
 
     private enum Waiter: Sendable {
         case head(HeadWaiter)
-        case piece(PieceWaiter)
+        case chunk(ChunkWaiter)
     }
 
     private var head: Head?
@@ -45,15 +45,15 @@ struct Exchange: Sendable {
         return { resume(.success(head)) }
     }
 
-    mutating func received(_ piece: Data) -> Effect? {
-        guard end == nil, !piece.isEmpty else { return nil }
-        if case .piece(let resume) = take() { return { resume(.success(piece)) } }
-        guard piece.count <= unreadLimit - unread.count else {
+    mutating func received(_ chunk: Data) -> Effect? {
+        guard end == nil, !chunk.isEmpty else { return nil }
+        if case .chunk(let resume) = take() { return { resume(.success(chunk)) } }
+        guard chunk.count <= unreadLimit - unread.count else {
             unread = Data()
             end = .failure(TransportError(.tooLarge, "more than \(unreadLimit) bytes have arrived and were not read"))
             return cancelOnWire
         }
-        if unread.isEmpty { unread = piece } else { unread.append(piece) }
+        if unread.isEmpty { unread = chunk } else { unread.append(chunk) }
         return nil
     }
 
@@ -72,12 +72,12 @@ struct Exchange: Sendable {
         return wait(.head(resume))
     }
 
-    mutating func wantsPiece(_ resume: @escaping PieceWaiter) -> Effect? {
+    mutating func wantsChunk(_ resume: @escaping ChunkWaiter) -> Effect? {
         guard unread.isEmpty else {
             defer { unread = Data() }
             return { [unread] in resume(.success(unread)) }
         }
-        return wait(.piece(resume))
+        return wait(.chunk(resume))
     }
 
     /// The reader has given up: nothing is delivered after this.
@@ -119,9 +119,9 @@ struct Exchange: Sendable {
             { resume(.failure(TransportError(.failed, "the connection ended before the response began"))) }
         case (.head(let resume), .failure(let error)):
             { resume(.failure(error)) }
-        case (.piece(let resume), .success):
+        case (.chunk(let resume), .success):
             { resume(.success(nil)) }
-        case (.piece(let resume), .failure(let error)):
+        case (.chunk(let resume), .failure(let error)):
             { resume(.failure(error)) }
         }
     }

@@ -23,7 +23,7 @@ public protocol Transport: Sendable {
 
     /// Sends a request, and answers as soon as the headers of the response are there.
     ///
-    /// A body that is a stream is read piece by piece, each when the wire has room for it, and is let go as soon as no
+    /// A body that is a stream is read chunk by chunk, each when the wire has room for it, and is let go as soon as no
     /// more of it will be read: at its end, or because the exchange is over. Where the transport can
     /// (``TransportCapabilities/fullDuplex``), that goes on while the response is read.
     ///

@@ -89,7 +89,7 @@ public final class URLSessionTransport: Transport {
             status: head.status,
             headers: head.headers,
             body: TransportBody(
-                next: { () throws(TransportError) in try await reader.piece() }, cancel: { reader.cancel() }))
+                next: { () throws(TransportError) in try await reader.chunk() }, cancel: { reader.cancel() }))
     }
 
     private func cancelling(_ task: URLSessionTask) -> @Sendable () -> Void {
@@ -147,8 +147,8 @@ private final class ExchangeReader: Sendable {
         try await wait(start: start) { exchange, resume in exchange.wantsHead(resume) }
     }
 
-    func piece() async throws(TransportError) -> Data? {
-        try await wait { exchange, resume in exchange.wantsPiece(resume) }
+    func chunk() async throws(TransportError) -> Data? {
+        try await wait { exchange, resume in exchange.wantsChunk(resume) }
     }
 
     private func wait<Value: Sendable>(

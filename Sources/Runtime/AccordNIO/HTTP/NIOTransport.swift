@@ -98,7 +98,7 @@
                 status: head.status,
                 headers: head.headers,
                 body: TransportBody(
-                    next: { () throws(TransportError) in try await reader.piece() },
+                    next: { () throws(TransportError) in try await reader.chunk() },
                     trailers: { reader.trailers },
                     cancel: { reader.letGo() }))
         }

@@ -185,11 +185,11 @@
             let total = 64 << 20
             try await peer.send("HTTP/1.1 200 OK\r\nContent-Length: \(total)\r\n\r\n")
             let response = try await opening
-            let piece = ByteBuffer(repeating: 7, count: 1 << 20)
+            let chunk = ByteBuffer(repeating: 7, count: 1 << 20)
             let sent = Locked(0)
             let sender = Task {
                 for _ in 0..<64 {
-                    try await peer.send(piece)
+                    try await peer.send(chunk)
                     sent.withLock { $0 += 1 }
                 }
             }

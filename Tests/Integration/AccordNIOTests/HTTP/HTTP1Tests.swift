@@ -80,8 +80,8 @@
             let server = try await WireServer<ByteBuffer>()
             let transport = try server.transport()
             for length in [nil, 6] {
-                let (pieces, source) = AsyncStream.makeStream(of: Data.self)
-                let stream = ByteStream(pieces, length: length)
+                let (chunks, source) = AsyncStream.makeStream(of: Data.self)
+                let stream = ByteStream(chunks, length: length)
                 async let response = transport.send(transport.request(.put, stream: stream))
                 let peer = try await server.accept()
                 let head = try await peer.request().lowercased()
@@ -102,10 +102,10 @@
         func wrongLength(length: Int) async throws {
             let server = try await WireServer<ByteBuffer>()
             let transport = try server.transport()
-            let (pieces, source) = AsyncStream.makeStream(of: Data.self)
+            let (chunks, source) = AsyncStream.makeStream(of: Data.self)
             source.yield(Data("abc".utf8))
             source.finish()
-            let stream = ByteStream(pieces, length: length)
+            let stream = ByteStream(chunks, length: length)
             async let error = failure { _ = try await transport.send(transport.request(.put, stream: stream)) }
             let peer = try await server.accept()
             try await peer.closed()
@@ -118,10 +118,10 @@
         func brokenBody(isCancelled: Bool) async throws {
             let server = try await WireServer<ByteBuffer>()
             let transport = try server.transport()
-            let pieces = AsyncThrowingStream<Data, any Error> {
+            let chunks = AsyncThrowingStream<Data, any Error> {
                 throw isCancelled ? ConnectError(.canceled, "") : ConnectError(.unknown, "")
             }
-            let request = transport.request(.put, stream: ByteStream(pieces))
+            let request = transport.request(.put, stream: ByteStream(chunks))
             async let error = failure { _ = try await transport.send(request) }
             let peer = try await server.accept()
             try await peer.closed()
@@ -152,8 +152,8 @@
         func fullDuplex() async throws {
             let server = try await WireServer<ByteBuffer>()
             let transport = try server.transport()
-            let (pieces, source) = AsyncStream.makeStream(of: Data.self)
-            async let opening = transport.send(transport.request(.post, stream: ByteStream(pieces)))
+            let (chunks, source) = AsyncStream.makeStream(of: Data.self)
+            async let opening = transport.send(transport.request(.post, stream: ByteStream(chunks)))
             let peer = try await server.accept()
             try await peer.request()
             try await peer.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -268,10 +268,10 @@
         func earlyAnswer() async throws {
             let server = try await WireServer<ByteBuffer>()
             let transport = try server.transport()
-            let (pieces, source) = AsyncStream.makeStream(of: Data.self)
+            let (chunks, source) = AsyncStream.makeStream(of: Data.self)
             let isLetGo = Mailbox<Bool>()
             source.onTermination = { _ in isLetGo.put(true) }
-            async let response = transport.send(transport.request(.post, stream: ByteStream(pieces)))
+            async let response = transport.send(transport.request(.post, stream: ByteStream(chunks)))
             let peer = try await server.accept()
             try await peer.request()
             try await peer.send("HTTP/1.1 413 Too Large\r\nContent-Length: 2\r\n\r\nno")

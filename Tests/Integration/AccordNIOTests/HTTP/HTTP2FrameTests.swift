@@ -86,11 +86,11 @@
             },
             Case("a head that cannot be read", .connection) { frame(headers, flags: 4, $0, [0x80]) },
             Case("a head of more than we take", .connection) { id in
-                let piece = [UInt8](repeating: 0x61, count: 16_000)
+                let chunk = [UInt8](repeating: 0x61, count: 16_000)
                 // A literal of 160,000 bytes.
                 let start: [UInt8] = ok + [0, 1] + "a".utf8 + [0x7f] + [0x81, 0xe1, 0x09]
                 return frame(headers, id, start)
-                    + (1...10).flatMap { frame(continuation, flags: $0 == 10 ? 4 : 0, id, piece) }
+                    + (1...10).flatMap { frame(continuation, flags: $0 == 10 ? 4 : 0, id, chunk) }
             },
             Case("a head that goes on without having begun", .connection) { frame(continuation, flags: 4, $0, ok) },
             Case("a head that another frame interrupts", .connection) {
@@ -141,8 +141,8 @@
 
         @Test("In calls that are being sent", arguments: flowControl + streams + connections)
         func uploading(_ broken: Case) async throws {
-            let (pieces, source) = AsyncStream.makeStream(of: Data.self)
-            try await check(broken, transport.request(.post, stream: ByteStream(pieces)))
+            let (chunks, source) = AsyncStream.makeStream(of: Data.self)
+            try await check(broken, transport.request(.post, stream: ByteStream(chunks)))
             source.finish()
         }
 
@@ -180,8 +180,8 @@
 
         @Test("Frames after the whole response of a call that is being sent affect no call")
         func behindEnd() async throws {
-            let (pieces, source) = AsyncStream.makeStream(of: Data.self)
-            let request = transport.request(.post, stream: ByteStream(pieces))
+            let (chunks, source) = AsyncStream.makeStream(of: Data.self)
+            let request = transport.request(.post, stream: ByteStream(chunks))
             async let first = transport.send(request).text()
             let peer = try await server.accept()
             let (one, _) = try await peer.header()
@@ -206,8 +206,8 @@
             let (two, _) = try await peer.header()
             try await peer.send(one, [(":status", "200")])
             let response = try await opening
-            let piece = Self.frame(Self.data, UInt8(Int(one)), [UInt8](repeating: 0, count: 16 << 10))
-            for _ in 0...(HTTPCall.window >> 14) { try await peer.raw(piece) }
+            let chunk = Self.frame(Self.data, UInt8(Int(one)), [UInt8](repeating: 0, count: 16 << 10))
+            for _ in 0...(HTTPCall.window >> 14) { try await peer.raw(chunk) }
             #expect(try await peer.reset() == .flowControlError)
             let error = await failure { _ = try await response.text() }
             #expect(error?.message.contains("FlowControlViolation") == true, "\(String(describing: error))")

@@ -173,10 +173,10 @@
         func earlyAnswer() async throws {
             let server = try await Server()
             let transport = try transport(server)
-            let (pieces, source) = AsyncStream.makeStream(of: Data.self)
+            let (chunks, source) = AsyncStream.makeStream(of: Data.self)
             let isLetGo = Mailbox<Bool>()
             source.onTermination = { _ in isLetGo.put(true) }
-            async let response = transport.send(transport.request(.post, stream: ByteStream(pieces)))
+            async let response = transport.send(transport.request(.post, stream: ByteStream(chunks)))
             let peer = try await server.accept()
             let (id, _) = try await peer.header()
             try await peer.answer(id, [("x-end", "yes")], "no")
@@ -189,8 +189,8 @@
         func resetAfterwards() async throws {
             let server = try await Server()
             let transport = try transport(server)
-            let (pieces, _) = AsyncStream.makeStream(of: Data.self)
-            async let opening = transport.send(transport.request(.post, stream: ByteStream(pieces)))
+            let (chunks, _) = AsyncStream.makeStream(of: Data.self)
+            async let opening = transport.send(transport.request(.post, stream: ByteStream(chunks)))
             let peer = try await server.accept()
             let (id, _) = try await peer.header()
             peer.channel.write(peer.frame(id, [(":status", "200")]), promise: nil)

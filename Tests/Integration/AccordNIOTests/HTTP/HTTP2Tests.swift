@@ -82,8 +82,8 @@
         func fullDuplex() async throws {
             let server = try await Server()
             let transport = try transport(server)
-            let (pieces, source) = AsyncStream.makeStream(of: Data.self)
-            async let opening = transport.send(transport.request(.post, stream: ByteStream(pieces)))
+            let (chunks, source) = AsyncStream.makeStream(of: Data.self)
+            async let opening = transport.send(transport.request(.post, stream: ByteStream(chunks)))
             let peer = try await server.accept()
             let (id, header) = try await peer.header()
             #expect(!header.contains(name: "content-length"))

@@ -45,9 +45,9 @@
         private static func call(
             _ channel: HTTPChannel, _ isLetGo: Mailbox<Bool>
         ) throws -> (HTTPCall, AsyncStream<Data>.Continuation) {
-            let (pieces, source) = AsyncStream.makeStream(of: Data.self)
+            let (chunks, source) = AsyncStream.makeStream(of: Data.self)
             source.onTermination = { _ in isLetGo.put(true) }
-            return (try channel.call(ByteStream(pieces)), source)
+            return (try channel.call(ByteStream(chunks)), source)
         }
 
         /// Runs a call through the events. Whoever waits for something twice, or in vain, makes this trap or never
@@ -72,7 +72,7 @@
                     head = head ?? heads.takeAtOnce()
                     guard case .success? = head else { continue }
                     readers += 1
-                    call.piece { read.put($0) }
+                    call.chunk { read.put($0) }
                 default:
                     if let bytes = bytes(event, version) {
                         try await channel.send(bytes)
@@ -90,8 +90,8 @@
             _ = try await isLetGo.take()
             #expect(heads.takeAtOnce() == nil && read.takeAtOnce() == nil, "\(events)")
             // The end is there, and stays.
-            if case .success(.some)? = call.pieceAtOnce() {}
-            let ended = call.pieceAtOnce()
+            if case .success(.some)? = call.chunkAtOnce() {}
+            let ended = call.chunkAtOnce()
             #expect(ended != nil, "\(events): a call without an end")
         }
 

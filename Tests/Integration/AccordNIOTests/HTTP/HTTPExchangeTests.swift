@@ -11,9 +11,9 @@
         private let head = Arrival.Head(status: 200, headers: [:])
         private let cut = TransportError(.failed, "cut")
 
-        private func piece(_ exchange: inout HTTPExchange) -> (Data?, Int)? {
-            guard case .there(.success(let piece), let credit) = exchange.takePiece() else { return nil }
-            return (piece, credit)
+        private func chunk(_ exchange: inout HTTPExchange) -> (Data?, Int)? {
+            guard case .there(.success(let chunk), let credit) = exchange.takeChunk() else { return nil }
+            return (chunk, credit)
         }
 
         @Test("A reader who waits is resumed once, with what has come")
@@ -42,7 +42,7 @@
 
         /// An event of a response on its way, or of its reader.
         private enum Event: CaseIterable {
-            case head, body, end, failure, readsHead, readsPiece, letsGo
+            case head, body, end, failure, readsHead, readsChunk, letsGo
 
             /// Whether nobody waits after it, whatever came before.
             var endsWaiting: Bool { self == .end || self == .failure || self == .letsGo }
@@ -65,10 +65,10 @@
                     guard waiting == resumed.withLock(\.self), case .notYet = exchange.takeHead() else { return }
                     waiting += 1
                     exchange.waitForHead { [resumed] _ in resumed.withLock { $0 += 1 } }
-                case .readsPiece:
-                    guard waiting == resumed.withLock(\.self), case .notYet = exchange.takePiece() else { return }
+                case .readsChunk:
+                    guard waiting == resumed.withLock(\.self), case .notYet = exchange.takeChunk() else { return }
                     waiting += 1
-                    _ = exchange.waitForPiece { [resumed] _ in resumed.withLock { $0 += 1 } }
+                    _ = exchange.waitForChunk { [resumed] _ in resumed.withLock { $0 += 1 } }
                 }
             }
         }
@@ -91,16 +91,16 @@
         func credit() {
             var exchange = HTTPExchange(window: 8)
             _ = exchange.arrived(Arrival(head: head, body: Data(count: 3)))
-            #expect(piece(&exchange)?.1 == 0)
+            #expect(chunk(&exchange)?.1 == 0)
             _ = exchange.arrived(Arrival(body: Data(count: 2)))
             _ = exchange.arrived(Arrival(body: Data(count: 1)))
-            #expect(piece(&exchange)?.0?.count == 3)
+            #expect(chunk(&exchange)?.0?.count == 3)
             _ = exchange.arrived(Arrival(body: Data(count: 4)))
-            #expect(piece(&exchange)?.1 == 4)
+            #expect(chunk(&exchange)?.1 == 4)
             // Nobody needs any once all is there.
             _ = exchange.arrived(Arrival(body: Data(count: 8), trailers: [.contentType: "x"]))
-            #expect(piece(&exchange)?.1 == 0)
-            #expect(piece(&exchange)?.0 == .some(nil))
+            #expect(chunk(&exchange)?.1 == 0)
+            #expect(chunk(&exchange)?.0 == .some(nil))
             #expect(exchange.trailers[.contentType] == "x")
         }
 
@@ -109,8 +109,8 @@
             var exchange = HTTPExchange(window: 8)
             _ = exchange.arrived(Arrival(head: head, body: Data("x".utf8)))
             #expect(exchange.failed(cut) == nil)
-            #expect(piece(&exchange)?.0 == Data("x".utf8))
-            guard case .there(.failure(let error), _) = exchange.takePiece() else {
+            #expect(chunk(&exchange)?.0 == Data("x".utf8))
+            guard case .there(.failure(let error), _) = exchange.takeChunk() else {
                 Issue.record("no failure")
                 return
             }
@@ -123,7 +123,7 @@
             _ = exchange.arrived(Arrival(head: head, body: Data("x".utf8)))
             #expect(exchange.letGo() == nil)
             _ = exchange.arrived(Arrival(body: Data("y".utf8), trailers: [:]))
-            guard case .there(.failure(let error), _) = exchange.takePiece() else {
+            guard case .there(.failure(let error), _) = exchange.takeChunk() else {
                 Issue.record("no failure")
                 return
             }
@@ -135,7 +135,7 @@
             var exchange = HTTPExchange(window: 8)
             _ = exchange.arrived(Arrival(head: head, body: Data("x".utf8), trailers: [:]))
             #expect(exchange.letGo() == nil)
-            guard case .there(.failure(let error), _) = exchange.takePiece() else {
+            guard case .there(.failure(let error), _) = exchange.takeChunk() else {
                 Issue.record("no failure")
                 return
             }
@@ -146,21 +146,21 @@
         func letGoBehindTheEnd() {
             var exchange = HTTPExchange(window: 8)
             _ = exchange.arrived(Arrival(head: head, body: Data("x".utf8), trailers: [:]))
-            #expect(piece(&exchange)?.0 == Data("x".utf8))
+            #expect(chunk(&exchange)?.0 == Data("x".utf8))
             #expect(exchange.letGo() == nil)
-            #expect(piece(&exchange)?.0 == .some(nil))
+            #expect(chunk(&exchange)?.0 == .some(nil))
         }
 
         @Test("Two cannot wait at once")
         func two() {
             var exchange = HTTPExchange(window: 8)
-            let waits = exchange.waitForPiece { _ in }
+            let waits = exchange.waitForChunk { _ in }
             #expect(waits)
-            let waitsToo = exchange.waitForPiece { _ in }
+            let waitsToo = exchange.waitForChunk { _ in }
             #expect(!waitsToo)
         }
 
-        @Test("Pieces gather until the wire takes them, and their source waits when there are many")
+        @Test("Chunks gather until the wire takes them, and their source waits when there are many")
         func upload() {
             var upload = HTTPUpload(limit: 4)
             let wakes1 = upload.offer(Data("ab".utf8))

@@ -69,14 +69,14 @@
         @Test("A stream comes back while it is being sent", arguments: Way.allCases)
         func fullDuplex(way: Way) async throws {
             let transport = try await way.transport()
-            let (pieces, source) = AsyncStream.makeStream(of: Data.self)
+            let (chunks, source) = AsyncStream.makeStream(of: Data.self)
             let response = try await transport.send(
-                transport.request(.post, "echo", stream: ByteStream(pieces)))
+                transport.request(.post, "echo", stream: ByteStream(chunks)))
             var body = response.body.makeAsyncIterator()
             for number in 0..<100 {
-                let piece = Data("\(number)".utf8)
-                source.yield(piece)
-                #expect(try await body.next() == piece)
+                let chunk = Data("\(number)".utf8)
+                source.yield(chunk)
+                #expect(try await body.next() == chunk)
             }
             source.finish()
             #expect(try await body.next() == nil)
@@ -139,7 +139,7 @@
         // MARK: Nobody
 
         @Test(
-            "The sent bytes of a body are reported piece by piece, up to all of them",
+            "The sent bytes of a body are reported chunk by chunk, up to all of them",
             arguments: [Way.http1, .secure2],
             [false, true])
         func progress(way: Way, isStream: Bool) async throws {

@@ -128,7 +128,7 @@
             let peer = try await server.accept()
             try await answer(peer)
             #expect(try await first.status == 200)
-            while try await reader.piece() != nil {}
+            while try await reader.chunk() != nil {}
 
             // The event loop is busy while the connection ends, and begins with the call.
             let (isBusy, hasEnded) = (Mailbox<Bool>(), DispatchSemaphore(value: 0))

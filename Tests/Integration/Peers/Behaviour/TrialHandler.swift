@@ -221,9 +221,9 @@ private final class MessageReader: Sendable {
             }
             if let message { return message }
             // The stream of a call goes on where it stopped.
-            var pieces = stream?.makeAsyncIterator()
-            guard let piece = try await pieces?.next() else { return nil }
-            rest.withLock { $0 += piece }
+            var chunks = stream?.makeAsyncIterator()
+            guard let chunk = try await chunks?.next() else { return nil }
+            rest.withLock { $0 += chunk }
         }
     }
 }

@@ -63,14 +63,14 @@ struct CallTests {
             requestCompression: .init(coding, minimumBytes: 100), acceptedCodings: [coding])
         let client = try client(options) { request in
             #expect(request.headers[encoding] == coding.name)
-            // The pieces that arrive are sent back, followed by the end of the stream.
+            // The chunks that arrive are sent back, followed by the end of the stream.
             let requests = request.stream ?? ByteStream(Data())
             let rest = Locked<Data?>(Data([2, 0, 0, 0, 2]) + Data("{}".utf8))
             return TransportResponse(
                 status: 200, headers: [.contentType: "application/connect+proto", encoding: coding.name],
                 body: TransportBody { () throws(TransportError) in
-                    var pieces = requests.makeAsyncIterator()
-                    if let piece = try? await pieces.next() { return piece }
+                    var chunks = requests.makeAsyncIterator()
+                    if let chunk = try? await chunks.next() { return chunk }
                     return rest.withLock { rest in
                         defer { rest = nil }
                         return rest

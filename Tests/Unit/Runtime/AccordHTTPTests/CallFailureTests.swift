@@ -129,12 +129,12 @@ struct CallFailureTests {
     @Test("a download that breaks off, and events that do, name their call")
     func printedDownloads() async throws {
         let cut = TransportError(.failed, "cut")
-        let photo = try await Sample.store { _ in .pieces(["x"], type: "image/png", failure: cut) }.getPhoto(petID: 7)
+        let photo = try await Sample.store { _ in .chunks(["x"], type: "image/png", failure: cut) }.getPhoto(petID: 7)
         let failure = await connectError { () throws(ConnectError) in try await photo.collect() }
         #expect(
             failure?.description
                 == "GET /pets/{petId}/photo (https://pets.example/v1/pets/7/photo): unavailable: cut")
-        let events = Sample.store { _ in .pieces(["data: x"], type: "text/event-stream", failure: cut) }
+        let events = Sample.store { _ in .chunks(["data: x"], type: "text/event-stream", failure: cut) }
         let stream = try await events.watchPets()
         let end = await connectError { () throws(ConnectError) in try await stream.next() }
         #expect(end?.call == "GET /pets/events (https://pets.example/v1/pets/events)")

@@ -36,7 +36,7 @@ struct CallProgressTests {
     func download() async throws {
         for length in [nil, "4"] {
             let store = Sample.store { _ in
-                var response = TransportResponse.pieces(["x", "", "yyy"], type: "image/png")
+                var response = TransportResponse.chunks(["x", "", "yyy"], type: "image/png")
                 response.headers[.contentLength] = length
                 return response
             }

@@ -20,10 +20,10 @@ private final class Log: Sendable {
         }
     }
 
-    func piece(_ result: Result<Data?, TransportError>) {
+    func chunk(_ result: Result<Data?, TransportError>) {
         switch result {
-        case .success(let piece): note(piece.map { "piece \($0.count)" } ?? "end")
-        case .failure(let error): note("piece \(error.kind)")
+        case .success(let chunk): note(chunk.map { "chunk \($0.count)" } ?? "end")
+        case .failure(let error): note("chunk \(error.kind)")
         }
     }
 }
@@ -38,7 +38,7 @@ struct ExchangeTests {
         Exchange(unreadLimit: unreadLimit, cancelOnWire: { [log] in log.note("cancel") })
     }
 
-    @Test("head, pieces and end arrive before they are asked for")
+    @Test("head, chunks and end arrive before they are asked for")
     func early() {
         var exchange = exchange()
         exchange.received(ok)?()
@@ -46,30 +46,30 @@ struct ExchangeTests {
         exchange.received(Data(count: 4))?()
         exchange.finished(nil)?()
         exchange.wantsHead(log.head)?()
-        for _ in 0..<3 { exchange.wantsPiece(log.piece)?() }
-        #expect(log.all == ["head 200", "piece 7", "end", "end"])
+        for _ in 0..<3 { exchange.wantsChunk(log.chunk)?() }
+        #expect(log.all == ["head 200", "chunk 7", "end", "end"])
     }
 
-    @Test("head, pieces and end arrive after they are asked for")
+    @Test("head, chunks and end arrive after they are asked for")
     func late() {
         var exchange = exchange()
         exchange.wantsHead(log.head)?()
         exchange.received(ok)?()
-        exchange.wantsPiece(log.piece)?()
+        exchange.wantsChunk(log.chunk)?()
         exchange.received(Data(count: 3))?()
-        exchange.wantsPiece(log.piece)?()
+        exchange.wantsChunk(log.chunk)?()
         exchange.finished(nil)?()
-        #expect(log.all == ["head 200", "piece 3", "end"])
+        #expect(log.all == ["head 200", "chunk 3", "end"])
     }
 
-    @Test("an error comes after the pieces that came before it")
-    func errorAfterPieces() {
+    @Test("an error comes after the chunks that came before it")
+    func errorAfterChunks() {
         var exchange = exchange()
         exchange.received(ok)?()
         exchange.received(Data(count: 3))?()
         exchange.finished(failed)?()
-        for _ in 0..<2 { exchange.wantsPiece(log.piece)?() }
-        #expect(log.all == ["piece 3", "piece failed"])
+        for _ in 0..<2 { exchange.wantsChunk(log.chunk)?() }
+        #expect(log.all == ["chunk 3", "chunk failed"])
     }
 
     @Test("an exchange that ends without a head has failed", arguments: [true, false])
@@ -84,13 +84,13 @@ struct ExchangeTests {
     func cancel() {
         var exchange = exchange()
         exchange.received(ok)?()
-        exchange.wantsPiece(log.piece)?()
+        exchange.wantsChunk(log.chunk)?()
         exchange.cancelled()?()
         exchange.cancelled()?()
         exchange.received(Data(count: 3))?()
         exchange.finished(failed)?()
-        exchange.wantsPiece(log.piece)?()
-        #expect(log.all == ["cancel", "piece cancelled", "piece cancelled"])
+        exchange.wantsChunk(log.chunk)?()
+        #expect(log.all == ["cancel", "chunk cancelled", "chunk cancelled"])
     }
 
     @Test("cancelling before anything else is remembered")
@@ -108,7 +108,7 @@ struct ExchangeTests {
         exchange.received(ok)?()
         exchange.finished(nil)?()
         exchange.cancelled()?()
-        exchange.wantsPiece(log.piece)?()
+        exchange.wantsChunk(log.chunk)?()
         #expect(log.all == ["end"])
     }
 
@@ -119,8 +119,8 @@ struct ExchangeTests {
         exchange.received(Data(count: 3))?()
         exchange.finished(isClean ? nil : failed)?()
         exchange.cancelled()?()
-        exchange.wantsPiece(log.piece)?()
-        #expect(log.all == [isClean ? "piece cancelled" : "piece failed"])
+        exchange.wantsChunk(log.chunk)?()
+        #expect(log.all == [isClean ? "chunk cancelled" : "chunk failed"])
     }
 
     @Test("bytes that nobody reads are bounded")
@@ -132,8 +132,8 @@ struct ExchangeTests {
         exchange.received(Data(count: 1))?()
         exchange.received(Data(count: 1))?()
         exchange.finished(TransportError(.cancelled, "cancelled"))?()
-        exchange.wantsPiece(log.piece)?()
-        #expect(log.all == ["cancel", "piece tooLarge"])
+        exchange.wantsChunk(log.chunk)?()
+        #expect(log.all == ["cancel", "chunk tooLarge"])
     }
 
     @Test("bytes that are read do not count against the bound, nor do bytes that are handed over directly")
@@ -142,21 +142,21 @@ struct ExchangeTests {
         exchange.received(ok)?()
         for _ in 0..<3 {
             exchange.received(Data(count: 5))?()
-            exchange.wantsPiece(log.piece)?()
+            exchange.wantsChunk(log.chunk)?()
         }
-        exchange.wantsPiece(log.piece)?()
+        exchange.wantsChunk(log.chunk)?()
         exchange.received(Data(count: 50))?()
-        #expect(log.all == ["piece 5", "piece 5", "piece 5", "piece 50"])
+        #expect(log.all == ["chunk 5", "chunk 5", "chunk 5", "chunk 50"])
     }
 
-    @Test("a second reader is refused, and the first still gets its piece")
+    @Test("a second reader is refused, and the first still gets its chunk")
     func twoReaders() {
         var exchange = exchange()
         exchange.received(ok)?()
-        exchange.wantsPiece(log.piece)?()
-        exchange.wantsPiece(log.piece)?()
+        exchange.wantsChunk(log.chunk)?()
+        exchange.wantsChunk(log.chunk)?()
         exchange.received(Data(count: 1))?()
-        #expect(log.all == ["piece failed", "piece 1"])
+        #expect(log.all == ["chunk failed", "chunk 1"])
     }
 
     @Test("a second head is ignored")

@@ -38,12 +38,12 @@ struct ServerStreamTests {
     }
 
     @Test("bytes may be cut anywhere", arguments: [1, 2, 3, 5, 7, 100])
-    func pieces(_ size: Int) async {
+    func chunks(_ size: Int) async {
         let bytes = [UInt8](message(1) + envelope(0, Data()) + message(3) + endStream())
-        let pieces = stride(from: 0, to: bytes.count, by: size).map {
+        let chunks = stride(from: 0, to: bytes.count, by: size).map {
             Data(bytes[$0..<min($0 + size, bytes.count)])
         }
-        let (counts, error, _) = await read(.stream(pieces))
+        let (counts, error, _) = await read(.stream(chunks))
         #expect(counts == [1, 0, 3])
         #expect(error == nil)
     }
@@ -130,16 +130,16 @@ struct ServerStreamTests {
         "a stream that breaks the rules is an internal error, after the messages that came before",
         arguments: Broken.allCases)
     func broken(_ broken: Broken) async {
-        let (counts, error, _) = await read(.stream([message(1)] + broken.pieces))
+        let (counts, error, _) = await read(.stream([message(1)] + broken.chunks))
         #expect(counts == [1])
         #expect(error?.code == .internal)
     }
 
     enum Broken: CaseIterable {
         case noEnd, halfHeader, halfPayload, halfEnd, noJSON, jsonList, errorText, undecodable, unknownFlag
-        case undeclaredCompression, bytesAfterEnd, bytesAfterEndInOnePiece
+        case undeclaredCompression, bytesAfterEnd, bytesAfterEndInOneChunk
 
-        var pieces: [Data] {
+        var chunks: [Data] {
             switch self {
             case .noEnd: []
             case .halfHeader: [Data([0, 0])]
@@ -152,7 +152,7 @@ struct ServerStreamTests {
             case .unknownFlag: [envelope(4, Data()), endStream()]
             case .undeclaredCompression: [envelope(1, Data([1])), endStream()]
             case .bytesAfterEnd: [endStream(), Data([0])]
-            case .bytesAfterEndInOnePiece: [endStream() + Data([0])]
+            case .bytesAfterEndInOneChunk: [endStream() + Data([0])]
             }
         }
     }
@@ -179,12 +179,12 @@ struct ServerStreamTests {
             let rest = Locked<Data?>(first)
             var response = TransportResponse.stream([])
             response.body = TransportBody { () throws(TransportError) in
-                let piece = rest.withLock { rest in
+                let chunk = rest.withLock { rest in
                     defer { rest = nil }
                     return rest
                 }
-                guard let piece else { throw TransportError(.failed, "cut") }
-                return piece
+                guard let chunk else { throw TransportError(.failed, "cut") }
+                return chunk
             }
             return response
         }
@@ -271,11 +271,11 @@ struct ServerStreamTests {
         let client = client(options: RPCOptions(clock: clock)) { _ in
             var response = TransportResponse.stream([])
             response.body = TransportBody { () throws(TransportError) in
-                let piece = first.withLock { first in
+                let chunk = first.withLock { first in
                     defer { first = nil }
                     return first
                 }
-                if let piece { return piece }
+                if let chunk { return chunk }
                 reached.set()
                 try? await cancelled.waitForCancellation()
                 throw TransportError(.cancelled, "cancelled")
@@ -416,16 +416,16 @@ struct ServerStreamTests {
         #expect(try await first == 1)
     }
 
-    @Test("many small messages in one piece, and one large message in many pieces, are read in good time")
+    @Test("many small messages in one chunk, and one large message in many chunks, are read in good time")
     func sizes() async throws {
         let small = (0..<20_000).reduce(into: Data()) { data, _ in data.append(message(1)) } + endStream()
         #expect(await read(.stream([small])).counts.count == 20_000)
         let large = envelope(
             0, Data([0x10, 7]) + Data([0x0a, 0x80, 0x80, 0x80, 0x04]) + Data(repeating: 0x61, count: 8 << 20))
         let bytes = large + endStream()
-        let pieces = stride(from: 0, to: bytes.count, by: 16 << 10).map {
+        let chunks = stride(from: 0, to: bytes.count, by: 16 << 10).map {
             bytes.subdata(in: $0..<min($0 + 16 << 10, bytes.count))
         }
-        #expect(await read(.stream(pieces)).counts == [7])
+        #expect(await read(.stream(chunks)).counts == [7])
     }
 }

@@ -35,12 +35,12 @@
         private func run(_ stream: ByteStream) async {
             var missing = call.bodyLength
             do {
-                for try await piece in stream {
+                for try await chunk in stream {
                     if let before = missing {
-                        guard piece.count <= before else { throw LengthError(isTooLong: true) }
-                        missing = before - piece.count
+                        guard chunk.count <= before else { throw LengthError(isTooLong: true) }
+                        missing = before - chunk.count
                     }
-                    for step in steps(of: piece) {
+                    for step in steps(of: chunk) {
                         if upload.withLock({ $0.offer(step) }) { connection.upload(of: call) }
                         guard await hasRoom() else { return }
                     }
@@ -57,11 +57,11 @@
             }
         }
 
-        /// A piece in parts, each of which is reported when it is sent.
-        private func steps(of piece: Data) -> [Data] {
-            guard call.onSent != nil else { return [piece] }
+        /// A chunk in parts, each of which is reported when it is sent.
+        private func steps(of chunk: Data) -> [Data] {
+            guard call.onSent != nil else { return [chunk] }
             let size = 64 << 10
-            return stride(from: piece.startIndex, to: piece.endIndex, by: size).map { piece[$0...].prefix(size) }
+            return stride(from: chunk.startIndex, to: chunk.endIndex, by: size).map { chunk[$0...].prefix(size) }
         }
 
         private struct LengthError: Error {

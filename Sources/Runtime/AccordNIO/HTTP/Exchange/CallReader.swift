@@ -33,11 +33,11 @@
             return try result.get()
         }
 
-        func piece() async throws(TransportError) -> Data? {
-            if let piece = call.pieceAtOnce() { return try piece.get() }
+        func chunk() async throws(TransportError) -> Data? {
+            if let chunk = call.chunkAtOnce() { return try chunk.get() }
             let result = await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
-                    call.piece { continuation.resume(returning: $0) }
+                    call.chunk { continuation.resume(returning: $0) }
                 }
             } onCancel: {
                 call.letGo()

@@ -64,7 +64,7 @@
             return isWanted
         }
 
-        /// The pump from which the wire takes the pieces of a streamed body; `nil` when there are none, or none any
+        /// The pump from which the wire takes the chunks of a streamed body; `nil` when there are none, or none any
         /// more.
         var pump: BodyPump? { state.withLock { $0.pump } }
 
@@ -145,26 +145,26 @@
         }
 
         /// Returns what has arrived, or the end; `nil` when there is neither yet.
-        func pieceAtOnce() -> Result<Data?, TransportError>? {
-            let (found, connection) = state.withLock { ($0.exchange.takePiece(), $0.connection) }
-            guard case .there(let piece, let credit) = found else { return nil }
+        func chunkAtOnce() -> Result<Data?, TransportError>? {
+            let (found, connection) = state.withLock { ($0.exchange.takeChunk(), $0.connection) }
+            guard case .there(let chunk, let credit) = found else { return nil }
             if credit > 0 { connection?.credit(self, credit) }
-            return piece
+            return chunk
         }
 
-        func piece(_ resume: @escaping HTTPExchange.PieceWaiter) {
+        func chunk(_ resume: @escaping HTTPExchange.ChunkWaiter) {
             typealias Found = HTTPExchange.Finding<Result<Data?, TransportError>>
             let (found, connection): (Found, HTTPConnection?) = state.withLock { state in
-                let found = state.exchange.takePiece()
-                if case .notYet = found, !state.exchange.waitForPiece(resume) {
+                let found = state.exchange.takeChunk()
+                if case .notYet = found, !state.exchange.waitForChunk(resume) {
                     let error = TransportError(.failed, "a body can be read by one task at a time")
                     return (.there(.failure(error), credit: 0), nil)
                 }
                 return (found, state.connection)
             }
-            guard case .there(let piece, let credit) = found else { return }
+            guard case .there(let chunk, let credit) = found else { return }
             if credit > 0 { connection?.credit(self, credit) }
-            resume(piece)
+            resume(chunk)
         }
 
         var trailers: HTTPFields { state.withLock { $0.exchange.trailers } }

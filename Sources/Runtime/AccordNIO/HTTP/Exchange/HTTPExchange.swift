@@ -33,7 +33,7 @@
     /// credit, by which the wire lets the server send more.
     struct HTTPExchange: Sendable {
         typealias HeadWaiter = @Sendable (Result<Arrival.Head, TransportError>) -> Void
-        typealias PieceWaiter = @Sendable (Result<Data?, TransportError>) -> Void
+        typealias ChunkWaiter = @Sendable (Result<Data?, TransportError>) -> Void
 
         /// The value that the reader finds, if it is there.
         enum Finding<Value: Sendable>: Sendable {
@@ -47,19 +47,19 @@
         /// A value, because a closure for each would ask for memory three times a call.
         enum Resumption: Sendable {
             case head(HeadWaiter, Result<Arrival.Head, TransportError>)
-            case piece(PieceWaiter, Result<Data?, TransportError>)
+            case chunk(ChunkWaiter, Result<Data?, TransportError>)
 
             func callAsFunction() {
                 switch self {
                 case .head(let resume, let result): resume(result)
-                case .piece(let resume, let result): resume(result)
+                case .chunk(let resume, let result): resume(result)
                 }
             }
         }
 
         private enum Waiter: Sendable {
             case head(HeadWaiter)
-            case piece(PieceWaiter)
+            case chunk(ChunkWaiter)
         }
 
         private var head: Arrival.Head?
@@ -96,10 +96,10 @@
                 guard case .there(let head, _) = takeHead() else { return (nil, 0) }
                 waiter = nil
                 return (.head(resume, head), 0)
-            case .piece(let resume):
-                guard case .there(let piece, let credit) = takePiece() else { return (nil, 0) }
+            case .chunk(let resume):
+                guard case .there(let chunk, let credit) = takeChunk() else { return (nil, 0) }
                 waiter = nil
-                return (.piece(resume, piece), credit)
+                return (.chunk(resume, chunk), credit)
             case nil:
                 return (nil, 0)
             }
@@ -112,7 +112,7 @@
             defer { waiter = nil }
             switch waiter {
             case .head(let resume): return .head(resume, .failure(error))
-            case .piece(let resume): return .piece(resume, .failure(error))
+            case .chunk(let resume): return .chunk(resume, .failure(error))
             case nil: return nil
             }
         }
@@ -128,15 +128,15 @@
             }
         }
 
-        mutating func takePiece() -> Finding<Result<Data?, TransportError>> {
+        mutating func takeChunk() -> Finding<Result<Data?, TransportError>> {
             guard unread.isEmpty else {
-                let piece = unread
+                let chunk = unread
                 unread = Data()
-                guard end == nil else { return .there(.success(piece), credit: 0) }
-                credit += piece.count
-                guard credit >= creditStep else { return .there(.success(piece), credit: 0) }
+                guard end == nil else { return .there(.success(chunk), credit: 0) }
+                credit += chunk.count
+                guard credit >= creditStep else { return .there(.success(chunk), credit: 0) }
                 defer { credit = 0 }
-                return .there(.success(piece), credit: credit)
+                return .there(.success(chunk), credit: credit)
             }
             switch end {
             case .failure(let error): return .there(.failure(error), credit: 0)
@@ -150,12 +150,12 @@
             waiter = .head(resume)
         }
 
-        /// Waits for the next piece, after ``takePiece()`` has not found one.
+        /// Waits for the next chunk, after ``takeChunk()`` has not found one.
         ///
         /// - Returns: whether nobody else waits.
-        mutating func waitForPiece(_ resume: @escaping PieceWaiter) -> Bool {
+        mutating func waitForChunk(_ resume: @escaping ChunkWaiter) -> Bool {
             guard waiter == nil else { return false }
-            waiter = .piece(resume)
+            waiter = .chunk(resume)
             return true
         }
 

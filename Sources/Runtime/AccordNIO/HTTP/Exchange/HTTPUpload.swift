@@ -4,7 +4,7 @@
 
     /// A request's body on its way from its source to the wire, as a state machine: events in, and what is to be done out.
     ///
-    /// Pieces gather until the wire takes them, all at once. The source waits while there are many.
+    /// Chunks gather until the wire takes them, all at once. The source waits while there are many.
     struct HTTPUpload: Sendable {
         typealias Waiter = @Sendable (Bool) -> Void
 
@@ -26,9 +26,9 @@
         // MARK: Events from the source
 
         /// - Returns: whether the wire has to be notified.
-        mutating func offer(_ piece: Data) -> Bool {
-            guard !isStopped, !piece.isEmpty else { return false }
-            gathered.writeBytes(piece)
+        mutating func offer(_ chunk: Data) -> Bool {
+            guard !isStopped, !chunk.isEmpty else { return false }
+            gathered.writeBytes(chunk)
             return wake()
         }
 

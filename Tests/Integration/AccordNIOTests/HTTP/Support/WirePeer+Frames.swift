@@ -13,20 +13,20 @@
             }
         }
 
-        /// The next piece of a body.
-        func data(_ id: HTTP2StreamID) async throws -> String { try await piece(id).text }
+        /// The next chunk of a body.
+        func data(_ id: HTTP2StreamID) async throws -> String { try await chunk(id).text }
 
         /// All that is left of a body.
         func body(_ id: HTTP2StreamID) async throws -> String {
             var text = ""
             while true {
-                let (piece, isLast) = try await piece(id)
-                text += piece
+                let (chunk, isLast) = try await chunk(id)
+                text += chunk
                 if isLast { return text }
             }
         }
 
-        private func piece(_ id: HTTP2StreamID) async throws -> (text: String, isLast: Bool) {
+        private func chunk(_ id: HTTP2StreamID) async throws -> (text: String, isLast: Bool) {
             while true {
                 let frame = try await next()
                 if frame.streamID == id, case .data(let data) = frame.payload, case .byteBuffer(let bytes) = data.data {

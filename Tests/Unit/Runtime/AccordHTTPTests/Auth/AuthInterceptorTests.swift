@@ -275,9 +275,9 @@ struct AuthInterceptorTests {
         let server = Guarded("t2")
         let session = Session()
         let store = Sample.store(interceptors: [AuthInterceptor(session)], handler: server.answer)
-        let pieces = AsyncStream<Data> { $0.finish() }
+        let chunks = AsyncStream<Data> { $0.finish() }
         let error = await restError { () throws(RESTError<Never>) in
-            try await store.putPhoto(petID: 1, body: ByteStream(pieces))
+            try await store.putPhoto(petID: 1, body: ByteStream(chunks))
         }
         #expect(error?.response?.status == 401)
         #expect(server.tokens == ["Bearer t1"])

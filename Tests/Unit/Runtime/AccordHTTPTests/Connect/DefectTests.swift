@@ -13,17 +13,17 @@ struct DefectTests {
     }
 
     /// Returns what all kinds of calls with a stream throw for an answer.
-    private func failures(_ pieces: [Data]) async -> [ConnectError?] {
+    private func failures(_ chunks: [Data]) async -> [ConnectError?] {
         let server = await connectError { () throws(ConnectError) in
-            let stream: ServerStream<Ping> = try await client(.stream(pieces)).serverStream(Methods.watch, Ping())
+            let stream: ServerStream<Ping> = try await client(.stream(chunks)).serverStream(Methods.watch, Ping())
             while try await stream.next() != nil {}
         }
         let upload = await connectError { () throws(ConnectError) in
-            let call: ClientStream<Ping, Ping> = try await client(.stream(pieces)).clientStream(Methods.upload)
+            let call: ClientStream<Ping, Ping> = try await client(.stream(chunks)).clientStream(Methods.upload)
             _ = try await call.finish()
         }
         let bidi = await connectError { () throws(ConnectError) in
-            let call: BidiStream<Ping, Ping> = try await client(.stream(pieces)).bidiStream(Methods.chat)
+            let call: BidiStream<Ping, Ping> = try await client(.stream(chunks)).bidiStream(Methods.chat)
             while try await call.messages.next() != nil {}
         }
         return [server, upload, bidi]
@@ -83,9 +83,9 @@ struct DefectTests {
 
     @Test("the error for a wrong number of answers had two codes")
     func wrongNumberOfAnswers() async {
-        for pieces in [[endStream()], [ping(1), ping(2), endStream()]] {
+        for chunks in [[endStream()], [ping(1), ping(2), endStream()]] {
             let error = await connectError { () throws(ConnectError) in
-                let call: ClientStream<Ping, Ping> = try await client(.stream(pieces)).clientStream(Methods.upload)
+                let call: ClientStream<Ping, Ping> = try await client(.stream(chunks)).clientStream(Methods.upload)
                 _ = try await call.finish()
             }
             #expect(error?.code == .unimplemented)

@@ -109,8 +109,8 @@ struct GRPCResponseTests {
 
     @Test("compressed messages are inflated one by one", arguments: Flavor.allCases)
     func compressed(_ flavor: Flavor) async throws {
-        let pieces = [envelope(1, try Gzip.compress(Data([0x10, 9]))), ping(2), envelope(1, Data())]
-        let (counts, error, _) = await flavor.read(flavor.response(pieces, headers: [("grpc-encoding", "gzip")]))
+        let chunks = [envelope(1, try Gzip.compress(Data([0x10, 9]))), ping(2), envelope(1, Data())]
+        let (counts, error, _) = await flavor.read(flavor.response(chunks, headers: [("grpc-encoding", "gzip")]))
         #expect(counts == [9, 2, 0])
         #expect(error == nil)
     }
@@ -167,8 +167,8 @@ struct GRPCResponseTests {
 
     @Test("data that is not a message of the protocol is an internal error", arguments: Flavor.allCases)
     func broken(_ flavor: Flavor) async {
-        for piece in [envelope(0, Data([0x0a, 9])), envelope(2, Data()), envelope(4, Data())] {
-            #expect(await flavor.failure(flavor.response([piece]))?.code == .internal)
+        for chunk in [envelope(0, Data([0x0a, 9])), envelope(2, Data()), envelope(4, Data())] {
+            #expect(await flavor.failure(flavor.response([chunk]))?.code == .internal)
         }
         // Only gRPC-Web has trailers in its body.
         let trailers = envelope(0x80, Data("grpc-status: 0\r\n".utf8))

@@ -17,11 +17,11 @@ struct GRPCStreamTests {
         for size in [1, 2, 3, 5, 7, 100] {
             var whole = flavor == .grpcWeb ? envelope(0x80, Data("grpc-status: 0\r\nx-cost: 1\r\n".utf8)) : Data()
             whole = ping(1) + envelope(0, Data()) + ping(3) + whole
-            let pieces = stride(from: 0, to: whole.count, by: size).map {
+            let chunks = stride(from: 0, to: whole.count, by: size).map {
                 whole.subdata(in: $0..<min($0 + size, whole.count))
             }
             let response = TransportResponse.raw(
-                [("content-type", flavor.contentType)], pieces, flavor == .grpc ? fields(trailers) : [:])
+                [("content-type", flavor.contentType)], chunks, flavor == .grpc ? fields(trailers) : [:])
             let (counts, error, shown) = await flavor.read(response)
             #expect(counts == [1, 0, 3])
             #expect(error == nil)
@@ -65,13 +65,13 @@ struct GRPCStreamTests {
 
     @Test("a client's stream is answered once, or it has failed", arguments: Flavor.allCases)
     func clientStreamFailures(_ flavor: Flavor) async throws {
-        for (pieces, status, code) in [
+        for (chunks, status, code) in [
             ([], "0", ConnectError.Code.unimplemented), ([ping(1), ping(2)], "0", .unimplemented),
             ([], "13", .internal), ([ping(1)], "13", .internal),
         ] {
             let client = flavor.client { request in
                 _ = try await request.stream?.collect()
-                return flavor.response(pieces, trailers: [("grpc-status", status), ("x-b", "2")])
+                return flavor.response(chunks, trailers: [("grpc-status", status), ("x-b", "2")])
             }
             let stream: ClientStream<Ping, Ping> = try await client.clientStream(upload)
             try await stream.send(Ping(count: 1))
@@ -86,9 +86,9 @@ struct GRPCStreamTests {
             let isOver = Locked(false)
             let body = TransportBody(
                 next: { () throws(TransportError) in
-                    var pieces = request.stream?.makeAsyncIterator()
+                    var chunks = request.stream?.makeAsyncIterator()
                     do {
-                        if let piece = try await pieces?.next() { return piece }
+                        if let chunk = try await chunks?.next() { return chunk }
                     } catch {
                         throw TransportError(.failed, "\(error)")
                     }
@@ -118,11 +118,11 @@ struct GRPCStreamTests {
         let client = flavor.client(options: RPCOptions(clock: clock)) { _ in
             let first = Locked<Data?>(ping(1))
             let body = TransportBody { () throws(TransportError) in
-                let piece = first.withLock { first in
+                let chunk = first.withLock { first in
                     defer { first = nil }
                     return first
                 }
-                if let piece { return piece }
+                if let chunk { return chunk }
                 reached.set()
                 try? await cancelled.waitForCancellation()
                 throw TransportError(.cancelled, "cancelled")

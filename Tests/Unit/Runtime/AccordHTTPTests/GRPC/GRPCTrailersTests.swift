@@ -117,7 +117,7 @@ struct GRPCTrailersTests {
         #expect(await Flavor.grpcWeb.failure(.raw(headers(.grpcWeb, []), [ping(1), block]))?.code == .internal)
     }
 
-    @Test("anything after the trailers is an error; an empty piece is ignored")
+    @Test("anything after the trailers is an error; an empty chunk is ignored")
     func behind() async {
         let end = envelope(0x80, Data("grpc-status: 0\r\n".utf8))
         for more in [[ping(2)], [end], [Data(), Data([0])]] {

@@ -18,10 +18,10 @@ struct EventResumptionTests {
     }
 
     private static func cut(_ text: String) -> TransportResponse {
-        .pieces([text], type: "text/event-stream", failure: TransportError(.failed, "cut"))
+        .chunks([text], type: "text/event-stream", failure: TransportError(.failed, "cut"))
     }
 
-    private static func whole(_ text: String) -> TransportResponse { .pieces([text], type: "text/event-stream") }
+    private static func whole(_ text: String) -> TransportResponse { .chunks([text], type: "text/event-stream") }
 
     /// Returns what a client sees of a server that gives these answers in turn, and what the server sees.
     private func watch(
@@ -122,7 +122,7 @@ struct EventResumptionTests {
     @Test("a response that is no stream of events, or holds no such data, is an error")
     func unreadable() async throws {
         let page = try await watch { [self] number in
-            number == 0 ? Self.cut(pet(1)) : .pieces(["<html>"], type: "text/html")
+            number == 0 ? Self.cut(pet(1)) : .chunks(["<html>"], type: "text/html")
         }
         #expect(page.error?.code == .internal && page.requests.count == 2)
         let data = try await watch { _ in Self.whole("data: {\"id\":1}\n\n") }

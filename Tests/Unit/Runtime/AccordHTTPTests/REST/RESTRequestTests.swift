@@ -144,11 +144,11 @@ struct RESTRequestTests {
         try await store.putPhoto(petID: 7, body: ByteStream(Data("abc".utf8)))
         #expect(recorder.last?.text == "abc")
         #expect(recorder.last?.headers[.contentType] == "image/png")
-        let pieces = AsyncStream<Data> { continuation in
-            for piece in ["ab", "cd"] { continuation.yield(Data(piece.utf8)) }
+        let chunks = AsyncStream<Data> { continuation in
+            for chunk in ["ab", "cd"] { continuation.yield(Data(chunk.utf8)) }
             continuation.finish()
         }
-        try await store.putPhoto(petID: 7, body: ByteStream(pieces))
+        try await store.putPhoto(petID: 7, body: ByteStream(chunks))
         let stream = try #require(recorder.last?.stream)
         #expect(stream.length == nil)
         #expect(!stream.isRepeatable)

@@ -241,7 +241,7 @@ struct RESTResponseTests {
         }
         #expect(error.code == .resourceExhausted)
         let long = String(repeating: "x", count: 3 << 20)
-        let cut = try await failure(.pieces([long, long], type: "text/plain", status: 500))
+        let cut = try await failure(.chunks([long, long], type: "text/plain", status: 500))
         #expect(cut.response?.body.count == 1 << 20)
     }
 
@@ -250,13 +250,13 @@ struct RESTResponseTests {
         let cut = TransportError(.failed, "cut")
         guard
             case .failed(let error) = try await failure(
-                .pieces([#"{"id": 7,"#], type: "application/json", failure: cut))
+                .chunks([#"{"id": 7,"#], type: "application/json", failure: cut))
         else {
             Issue.record("another error")
             return
         }
         #expect(error.code == .unavailable)
-        let kept = try await failure(.pieces(["half"], type: "text/plain", status: 500, failure: cut))
+        let kept = try await failure(.chunks(["half"], type: "text/plain", status: 500, failure: cut))
         #expect(kept.response?.text == "half")
     }
 
@@ -276,12 +276,12 @@ struct RESTResponseTests {
 
     @Test("the answer as it comes, whatever its status")
     func raw() async throws {
-        let store = Sample.Recorder(.pieces(["a", "b"], type: "text/html", status: 404)).store()
+        let store = Sample.Recorder(.chunks(["a", "b"], type: "text/html", status: 404)).store()
         let answer = try await store.rest.response(to: GetPet.self, .init(petID: 7))
         #expect(answer.status == 404)
-        var pieces: [String] = []
-        for try await piece in answer.body { pieces.append(String(decoding: piece, as: UTF8.self)) }
-        #expect(pieces == ["a", "b"])
+        var chunks: [String] = []
+        for try await chunk in answer.body { chunks.append(String(decoding: chunk, as: UTF8.self)) }
+        #expect(chunks == ["a", "b"])
     }
 
     // MARK: Time

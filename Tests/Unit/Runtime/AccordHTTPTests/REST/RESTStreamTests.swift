@@ -11,10 +11,10 @@ private typealias WatchPets = Sample.PetStoreOperations.WatchPets
 struct RESTStreamTests {
     private let rex = #"{"id":1,"name":"Rex"}"#
 
-    private func events(_ pieces: [String], failure: TransportError? = nil) async throws
+    private func events(_ chunks: [String], failure: TransportError? = nil) async throws
         -> [ServerSentEvent<Sample.Pet>]
     {
-        let store = Sample.Recorder(.pieces(pieces, type: "text/event-stream", failure: failure)).store()
+        let store = Sample.Recorder(.chunks(chunks, type: "text/event-stream", failure: failure)).store()
         var events: [ServerSentEvent<Sample.Pet>] = []
         for try await event in try await store.watchPets() { events.append(event) }
         return events
@@ -35,15 +35,15 @@ struct RESTStreamTests {
 
     @Test("the request asks for events, uncompressed")
     func request() async throws {
-        let recorder = Sample.Recorder(.pieces([], type: "text/event-stream"))
+        let recorder = Sample.Recorder(.chunks([], type: "text/event-stream"))
         _ = try await recorder.store().watchPets(since: Date(timeIntervalSince1970: 0))
         #expect(recorder.last?.headers[.accept] == "text/event-stream")
         #expect(recorder.last?.headers[.acceptEncoding] == "identity")
         #expect(recorder.last?.target == "/v1/pets/events?since=1970-01-01T00%3A00%3A00Z")
     }
 
-    @Test("a stream may be cut into pieces anywhere", arguments: ["\n", "\r\n", "\r"])
-    func pieces(end: String) throws {
+    @Test("a stream may be cut into chunks anywhere", arguments: ["\n", "\r\n", "\r"])
+    func chunks(end: String) throws {
         let text =
             "\u{FEFF}: c\n\nevent: e\ndata: é1\ndata\ndata:  2\nid: \u{1F600}\n\n:\nretry: x\ndata\n\nevent: lost\n"
         let bytes = Array(text.replacingOccurrences(of: "\n", with: end).utf8)
@@ -52,8 +52,8 @@ struct RESTStreamTests {
                 var cutter = LineCutter()
                 var parser = ServerSentEventParser(limit: 100)
                 var events: [ServerSentEvent<String>] = []
-                for piece in [bytes[..<first], bytes[first..<second], bytes[second...]] {
-                    cutter.append(Data(piece))
+                for chunk in [bytes[..<first], bytes[first..<second], bytes[second...]] {
+                    cutter.append(Data(chunk))
                     while let line = cutter.next() {
                         if let event = try parser.read(line) { events.append(event) }
                     }
@@ -86,9 +86,9 @@ struct RESTStreamTests {
             var events: [ServerSentEvent<String>] = []
             var rest = bytes[...]
             while !rest.isEmpty {
-                let piece = rest.prefix(cut ? 1 + random(below: 5) : rest.count)
-                rest = rest.dropFirst(piece.count)
-                cutter.append(Data(piece))
+                let chunk = rest.prefix(cut ? 1 + random(below: 5) : rest.count)
+                rest = rest.dropFirst(chunk.count)
+                cutter.append(Data(chunk))
                 while let line = cutter.next() {
                     if let event = try parser.read(line) { events.append(event) }
                 }
@@ -138,7 +138,7 @@ struct RESTStreamTests {
             "data: " + String(repeating: "x", count: 30), String(repeating: "data: 1234567\n", count: 4) + "\n",
             ": " + String(repeating: "x", count: 30) + "\n\n",
         ] {
-            let store = Sample.Recorder(.pieces([text, "y"], type: "text/event-stream")).store(options: options)
+            let store = Sample.Recorder(.chunks([text, "y"], type: "text/event-stream")).store(options: options)
             let stream = try await store.watchPets()
             let error = await #expect(throws: ConnectError.self) { for try await _ in stream {} }
             #expect(error?.code == .resourceExhausted)
@@ -147,24 +147,24 @@ struct RESTStreamTests {
 
     @Test("lines of JSON, the last without its end; sequences of RFC 7464, too")
     func lines() async throws {
-        let pieces = ["{\"id\":1,\"na", "me\":\"Rex\"}\r\n\n\u{1E}", "{\"id\":2,\"name\":\"Tom\"}"]
-        let store = Sample.Recorder(.pieces(pieces, type: "application/x-ndjson")).store()
+        let chunks = ["{\"id\":1,\"na", "me\":\"Rex\"}\r\n\n\u{1E}", "{\"id\":2,\"name\":\"Tom\"}"]
+        let store = Sample.Recorder(.chunks(chunks, type: "application/x-ndjson")).store()
         var names: [String] = []
         for try await pet in try await store.exportPets() { names.append(pet.name) }
         #expect(names == ["Rex", "Tom"])
     }
 
-    @Test("a download, piece by piece, with its length")
+    @Test("a download, chunk by chunk, with its length")
     func download() async throws {
         let store = Sample.store { _ in
-            var answer = TransportResponse.pieces(["ab", "c"], type: "image/png")
+            var answer = TransportResponse.chunks(["ab", "c"], type: "image/png")
             answer.headers[.contentLength] = "3"
             return answer
         }
         let photo = try await store.getPhoto(petID: 1)
         #expect(photo.length == 3)
         #expect(try await photo.collect() == Data("abc".utf8))
-        let cut = TransportResponse.pieces(["ab"], type: "image/png", failure: TransportError(.failed, "cut"))
+        let cut = TransportResponse.chunks(["ab"], type: "image/png", failure: TransportError(.failed, "cut"))
         let broken = try await Sample.Recorder(cut).store().getPhoto(petID: 1)
         let error = await #expect(throws: ConnectError.self) { try await broken.collect() }
         #expect(error?.code == .unavailable)
@@ -198,13 +198,13 @@ struct RESTStreamTests {
     @Test("an idle limit ends a stream that brings nothing, and not one that brings something now and then")
     func idleLimit() async throws {
         let clock = TestClock()
-        let pieces = Locked(["data: {\"id\": 1, \"name\": \"Rex\"}\n\n", ":\n\n"][...])
+        let chunks = Locked(["data: {\"id\": 1, \"name\": \"Rex\"}\n\n", ":\n\n"][...])
         let options = RESTOptions(streamIdleTimeout: .seconds(30), clock: clock)
         let store = Sample.store(options: options) { _ in
             TransportResponse(
                 status: 200, headers: [.contentType: "text/event-stream"],
                 body: TransportBody { () throws(TransportError) in
-                    if let piece = pieces.withLock({ $0.popFirst() }) { return Data(piece.utf8) }
+                    if let chunk = chunks.withLock({ $0.popFirst() }) { return Data(chunk.utf8) }
                     do { try await Signal().waitForCancellation() } catch { throw .cancelled }
                     return nil
                 })
@@ -228,11 +228,11 @@ struct ByteStreamTests {
 
     @Test("an error that their sequence throws fails them")
     func failure() async throws {
-        let pieces = AsyncThrowingStream<Data, any Error> { continuation in
+        let chunks = AsyncThrowingStream<Data, any Error> { continuation in
             continuation.yield(Data("a".utf8))
             continuation.finish(throwing: Broken())
         }
-        let error = await #expect(throws: ConnectError.self) { try await ByteStream(pieces).collect() }
+        let error = await #expect(throws: ConnectError.self) { try await ByteStream(chunks).collect() }
         #expect(error?.code == .unknown)
         #expect(error?.cause is Broken)
     }
@@ -262,11 +262,11 @@ struct ByteStreamTests {
             #endif
             return [Int(status.st_dev), Int(status.st_ino), changed.tv_sec, changed.tv_nsec]
         }
-        let pieces = AsyncStream<Data> { continuation in
-            for piece in ["a", "bc"] { continuation.yield(Data(piece.utf8)) }
+        let chunks = AsyncStream<Data> { continuation in
+            for chunk in ["a", "bc"] { continuation.yield(Data(chunk.utf8)) }
             continuation.finish()
         }
-        let made = try await opened(ByteStream(pieces))
+        let made = try await opened(ByteStream(chunks))
         #expect(made.file != nil)
         #expect(identity(made.path) != made.file)
         let given = FileManager.default.temporaryDirectory.appending(path: "accord-\(UUID().uuidString)")

@@ -63,11 +63,11 @@ struct RequestValidationTests {
 
     @Test("of a stream of bytes whose length nobody knows beforehand, the length is not checked")
     func unknownLength() async throws {
-        let pieces = AsyncStream<Data> { continuation in
+        let chunks = AsyncStream<Data> { continuation in
             continuation.yield(Data(count: 1001))
             continuation.finish()
         }
-        try await recorder.store(options: RESTOptions(validates: true)).putPhoto(petID: 7, body: ByteStream(pieces))
+        try await recorder.store(options: RESTOptions(validates: true)).putPhoto(petID: 7, body: ByteStream(chunks))
         #expect(recorder.requests.count == 1)
     }
 

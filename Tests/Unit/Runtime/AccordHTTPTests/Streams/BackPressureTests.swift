@@ -25,9 +25,9 @@ struct BackPressureTests {
         #expect(sent.value == 6)
 
         var received = 0
-        while let piece = try await wire.receive() {
-            #expect(piece.count < 2 * (64 << 10))
-            received += piece.count
+        while let chunk = try await wire.receive() {
+            #expect(chunk.count < 2 * (64 << 10))
+            received += chunk.count
         }
         #expect(received == 100 * 10_000)
         try await sender.value

@@ -6,8 +6,8 @@ import Testing
 @Suite("Bodies in files")
 struct BodyFileTests {
     /// A stream that is no file already.
-    private func stream(_ pieces: [Data]) -> ByteStream {
-        let rest = Locked(pieces[...])
+    private func stream(_ chunks: [Data]) -> ByteStream {
+        let rest = Locked(chunks[...])
         return ByteStream(.once { () throws(ConnectError) in rest.withLock { $0.popFirst() } }, length: nil)
     }
 

@@ -74,7 +74,7 @@ struct ClientStreamTests {
         let call = try await wire.clientStream()
         try await call.send(Ping(count: 1))
         _ = try await wire.receive()
-        for piece in answer { wire.push(piece) }
+        for chunk in answer { wire.push(chunk) }
         wire.push(nil)
         wire.letGoOfRequest()
         return call

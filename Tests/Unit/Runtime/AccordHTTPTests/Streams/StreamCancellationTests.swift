@@ -142,8 +142,8 @@ struct StreamCancellationTests {
         let body = try #require(pipe.byteStream())
         let read = Task {
             await connectError { () throws(ConnectError) in
-                var pieces = body.makeAsyncIterator()
-                return try await pieces.next()
+                var chunks = body.makeAsyncIterator()
+                return try await chunks.next()
             }
         }
         pipe.close(.cancelled)

@@ -51,9 +51,9 @@ extension TransportResponse {
             body: TransportBody(Data(body.utf8)))
     }
 
-    /// A stream, in pieces as they arrive.
-    static func stream(_ pieces: [Data], _ headers: HTTPFields = [:]) -> TransportResponse {
-        let rest = Locked(pieces[...])
+    /// A stream, in chunks as they arrive.
+    static func stream(_ chunks: [Data], _ headers: HTTPFields = [:]) -> TransportResponse {
+        let rest = Locked(chunks[...])
         return TransportResponse(
             status: 200,
             headers: [.contentType: "application/connect+proto"] + headers,

@@ -13,7 +13,7 @@ extension Methods {
 final class Wire: Sendable {
     private struct State: Sendable {
         var request: TransportRequest?
-        var pieces: [Result<Data?, TransportError>] = []
+        var chunks: [Result<Data?, TransportError>] = []
         var waiter: CheckedContinuation<Void, Never>?
         var reads = 0
     }
@@ -69,29 +69,29 @@ final class Wire: Sendable {
     }
 
     var request: TransportRequest? { state.withLock(\.request) }
-    /// The number of pieces of the answer that were asked for.
+    /// The number of chunks of the answer that were asked for.
     var reads: Int { state.withLock(\.reads) }
 
-    /// Waits until so many pieces of the answer were asked for.
+    /// Waits until so many chunks of the answer were asked for.
     func reads(count: Int) async {
         await state.reaches { $0.reads >= count }
     }
 
     // MARK: What the server does
 
-    /// Reads the next piece of the request; `nil` at its end.
+    /// Reads the next chunk of the request; `nil` at its end.
     ///
     /// - Throws: when the request broke off, or is let go.
     func receive() async throws -> Data? {
         await arrived.wait()
-        guard var pieces = state.withLock(\.request)?.stream?.makeAsyncIterator() else { throw CancellationError() }
-        return try await pieces.next()
+        guard var chunks = state.withLock(\.request)?.stream?.makeAsyncIterator() else { throw CancellationError() }
+        return try await chunks.next()
     }
 
     /// Reads the request to its end.
     func receiveAll() async throws -> Data {
         var all = Data()
-        while let piece = try await receive() { all.append(piece) }
+        while let chunk = try await receive() { all.append(chunk) }
         return all
     }
 
@@ -101,10 +101,10 @@ final class Wire: Sendable {
         head.set()
     }
 
-    /// Sends a piece of the answer; `nil` for its end.
-    func push(_ piece: Data?) {
+    /// Sends a chunk of the answer; `nil` for its end.
+    func push(_ chunk: Data?) {
         answer()
-        enqueue(.success(piece))
+        enqueue(.success(chunk))
     }
 
     func push(_ error: TransportError) {
@@ -117,9 +117,9 @@ final class Wire: Sendable {
         state.withLock { $0.request?.stream = nil }
     }
 
-    private func enqueue(_ piece: Result<Data?, TransportError>) {
+    private func enqueue(_ chunk: Result<Data?, TransportError>) {
         let waiter = state.withLock { state in
-            state.pieces.append(piece)
+            state.chunks.append(chunk)
             defer { state.waiter = nil }
             return state.waiter
         }
@@ -149,7 +149,7 @@ final class Wire: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isThere = state.withLock { state in
-                    if state.pieces.isEmpty, !givenUp.isSet { state.waiter = continuation }
+                    if state.chunks.isEmpty, !givenUp.isSet { state.waiter = continuation }
                     return state.waiter == nil
                 }
                 if isThere { continuation.resume() }
@@ -158,8 +158,8 @@ final class Wire: Sendable {
             giveUp()
         }
         guard !givenUp.isSet else { throw TransportError(.cancelled, "cancelled") }
-        let piece = state.withLock { $0.pieces.isEmpty ? .success(nil) : $0.pieces.removeFirst() }
-        return try piece.get()
+        let chunk = state.withLock { $0.chunks.isEmpty ? .success(nil) : $0.chunks.removeFirst() }
+        return try chunk.get()
     }
 
     private func giveUp() {

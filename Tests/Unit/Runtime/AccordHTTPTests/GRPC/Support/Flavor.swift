@@ -36,7 +36,7 @@ enum Flavor: CaseIterable {
 
     /// A server's answer, with the trailers where this flavor has them.
     func response(
-        _ pieces: [Data],
+        _ chunks: [Data],
         trailers: [(String, String)] = [("grpc-status", "0")],
         headers: [(String, String)] = [],
         type: String? = nil
@@ -44,10 +44,10 @@ enum Flavor: CaseIterable {
         let headers = [("content-type", type ?? "\(contentType)+proto")] + headers
         switch self {
         case .grpc:
-            return .raw(headers, pieces, fields(trailers))
+            return .raw(headers, chunks, fields(trailers))
         case .grpcWeb:
             let block = trailers.map { "\($0): \($1)\r\n" }.joined()
-            return .raw(headers, pieces + [envelope(0x80, Data(block.utf8))])
+            return .raw(headers, chunks + [envelope(0x80, Data(block.utf8))])
         }
     }
 
@@ -80,9 +80,9 @@ enum Flavor: CaseIterable {
 extension TransportResponse {
     /// A response that is written down as it is.
     static func raw(
-        status: Int = 200, _ headers: [(String, String)], _ pieces: [Data] = [], _ trailers: HTTPFields = [:]
+        status: Int = 200, _ headers: [(String, String)], _ chunks: [Data] = [], _ trailers: HTTPFields = [:]
     ) -> TransportResponse {
-        let rest = Locked(pieces[...])
+        let rest = Locked(chunks[...])
         let body = TransportBody(
             next: { () throws(TransportError) in rest.withLock { $0.popFirst() } },
             trailers: { rest.withLock { $0.isEmpty ? trailers : [:] } })

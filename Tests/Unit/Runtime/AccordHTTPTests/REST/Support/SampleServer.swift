@@ -67,15 +67,15 @@ extension TransportResponse {
             status: status, headers: [.contentType: type] + headers, body: TransportBody(Data(body.utf8)))
     }
 
-    /// A body in pieces as they arrive, and how it ends.
-    static func pieces(
-        _ pieces: [String], type: String, status: Int = 200, failure: TransportError? = nil
+    /// A body in chunks as they arrive, and how it ends.
+    static func chunks(
+        _ chunks: [String], type: String, status: Int = 200, failure: TransportError? = nil
     ) -> TransportResponse {
-        let rest = Locked(pieces[...])
+        let rest = Locked(chunks[...])
         return TransportResponse(
             status: status, headers: [.contentType: type],
             body: TransportBody { () throws(TransportError) in
-                if let piece = rest.withLock({ $0.popFirst() }) { return Data(piece.utf8) }
+                if let chunk = rest.withLock({ $0.popFirst() }) { return Data(chunk.utf8) }
                 if let failure { throw failure }
                 return nil
             })
