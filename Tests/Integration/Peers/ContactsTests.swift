@@ -27,7 +27,7 @@ struct Way: Sendable, CustomTestStringConvertible {
         try await ConnectPeer.contacts(
             codec: codec,
             options: RPCOptions(
-                requestCompression: isCompressed ? .gzip(minimumBytes: 0) : nil,
+                requestCoding: isCompressed ? .gzip(minimumBytes: 0) : nil,
                 acceptedCodings: isCompressed ? [.gzip] : [],
                 getForQueries: isGet ? .enabled() : .disabled
             )

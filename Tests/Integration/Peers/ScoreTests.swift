@@ -10,7 +10,7 @@ struct PeerScoreTests {
         Rin.Score.V1.ScoreServiceClient(
             transport: try await ConnectPeer.transport(), codec: codec == "json" ? .json : .protobuf,
             options: RPCOptions(
-                requestCompression: isCompressed ? .gzip(minimumBytes: 0) : nil,
+                requestCoding: isCompressed ? .gzip(minimumBytes: 0) : nil,
                 acceptedCodings: isCompressed ? [.gzip] : []))
     }
 

@@ -53,9 +53,9 @@ struct Way: Sendable, Hashable, CustomStringConvertible {
         var options = RPCOptions()
         switch coding {
         case .identity: options.acceptedCodings = []
-        case .gzip: options.requestCompression = .gzip(minimumBytes: 1)
-        case .zstd: (options.requestCompression, options.acceptedCodings) = (.init(.zstd, minimumBytes: 1), [.zstd])
-        case .br: (options.requestCompression, options.acceptedCodings) = (.init(.brotli, minimumBytes: 1), [.brotli])
+        case .gzip: options.requestCoding = .gzip(minimumBytes: 1)
+        case .zstd: (options.requestCoding, options.acceptedCodings) = (.init(.zstd, minimumBytes: 1), [.zstd])
+        case .br: (options.requestCoding, options.acceptedCodings) = (.init(.brotli, minimumBytes: 1), [.brotli])
         }
         return TrialV1.TrialServiceClient(
             transport: transport, protocol: rpcProtocol, codec: form == .json ? .json : .protobuf, options: options)

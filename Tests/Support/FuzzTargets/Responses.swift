@@ -60,13 +60,14 @@ extension FuzzTarget {
         }
     }
 
+    private static let codings = ContentCodings(accepted: [.zstd, .brotli])
+
     /// The messages of a stream do not depend on the pieces that it arrives in.
     private static func keepsStream(_ input: Data, _ rpc: RPCProtocol) async throws {
         let answer = AnswerText(input)
         for codec in [Codec.protobuf, .json] {
             let reader = StreamReader(
-                envelopes: rpc.envelopes, codec: codec, receiveLimit: receiveLimit, known: [.zstd, .brotli],
-                decoded: [],
+                envelopes: rpc.envelopes, codec: codec, receiveLimit: receiveLimit, codings: codings,
                 clock: ContinuousClock())
             let whole = try await events(of: answer.response(whole: true), reader)
             let pieces = try await events(of: answer.response(whole: false), reader)
@@ -99,7 +100,7 @@ extension FuzzTarget {
         let answer = AnswerText(input)
         for codec in [Codec.protobuf, .json] {
             let reader = ConnectUnaryReader(
-                codec: codec, receiveLimit: receiveLimit, known: [.zstd, .brotli], decoded: [])
+                codec: codec, receiveLimit: receiveLimit, codings: codings)
             var ends: [String] = []
             for isWhole in [true, false] {
                 do throws(ConnectError) {
@@ -119,8 +120,8 @@ extension FuzzTarget {
 
     private static func rest(_ answer: AnswerText, whole: Bool) -> RESTResponse {
         RESTResponse(
-            answer.response(whole: whole), accepts: ["application/json"], receiveLimit: receiveLimit, decoded: [],
-            deadline: nil)
+            answer.response(whole: whole), accepts: ["application/json"], receiveLimit: receiveLimit,
+            codings: codings, deadline: nil)
     }
 
     private static func keepsEvents(_ input: Data) async throws {

@@ -18,9 +18,10 @@ public struct RPCClient: Sendable {
         self.rpcProtocol = rpcProtocol
         self.codec = codec
         self.options = options
-        writer = RequestWriter(
-            urls: MethodURLs(baseURL: transport.baseURL), codec: codec, options: options,
+        let codings = ContentCodings(
+            request: options.requestCoding, accepted: options.acceptedCodings,
             decoded: transport.decodesContentEncodings)
+        writer = RequestWriter(urls: MethodURLs(baseURL: transport.baseURL), codec: codec, codings: codings)
     }
 
     /// Calls a method that takes one message and answers with one.
@@ -34,12 +35,11 @@ public struct RPCClient: Sendable {
     ) async throws(ConnectError) -> Output {
         let response: Response<Output>
         if rpcProtocol == .connect {
-            let reader = ConnectUnaryReader(
-                codec: codec, receiveLimit: options.receiveLimit, known: options.acceptedCodings,
-                decoded: transport.decodesContentEncodings)
+            let unary = ConnectUnaryWriter(writer: writer, get: options.getForQueries)
+            let reader = ConnectUnaryReader(codec: codec, receiveLimit: options.receiveLimit, codings: writer.codings)
             response = try await runner.perform(method, request, callOptions) {
                 (call, deadline) throws(ConnectError) in
-                let request = try writer.unary(call, remaining: deadline?.remaining)
+                let request = try unary.request(call, remaining: deadline?.remaining)
                 return try await reader.read(try await transport.response(to: request, call.record))
             }
         } else {
@@ -145,7 +145,7 @@ public struct RPCClient: Sendable {
         }
         return StreamReader(
             envelopes: rpcProtocol.envelopes, codec: codec, receiveLimit: options.receiveLimit,
-            known: options.acceptedCodings, decoded: transport.decodesContentEncodings, clock: options.clock)
+            codings: writer.codings, clock: options.clock)
     }
 
     /// The way of messages from the caller to the wire: they are written in the task that sends them.

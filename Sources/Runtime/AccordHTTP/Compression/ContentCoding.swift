@@ -49,9 +49,25 @@ public struct ContentCoding: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-extension [ContentCoding] {
-    /// The value of `Accept-Encoding` and its like: the best first.
-    var accepted: String? { isEmpty ? nil : map(\.name).joined(separator: ", ") }
+/// The content coding of requests, and the size from which they have it.
+///
+/// ```swift
+/// RPCOptions(requestCoding: .gzip())
+/// RESTOptions(requestCoding: RequestCoding(.zstd, minimumBytes: 4096))
+/// ```
+public struct RequestCoding: Sendable, Hashable {
+    public var coding: ContentCoding
+    /// Messages and bodies with fewer bytes are sent as they are.
+    public var minimumBytes: Int
+
+    public init(_ coding: ContentCoding, minimumBytes: Int = 1024) {
+        self.coding = coding
+        self.minimumBytes = minimumBytes
+    }
+
+    public static func gzip(minimumBytes: Int = 1024) -> RequestCoding {
+        RequestCoding(.gzip, minimumBytes: minimumBytes)
+    }
 }
 
 /// The room that a decompressor is given at a time.

@@ -27,3 +27,16 @@ extension HTTPFields {
         return (headers, trailers)
     }
 }
+
+/// Writes timeouts as Connect wants them (Connect protocol, "Unary request").
+enum ConnectTimeout {
+    /// Whole milliseconds, rounded up so that they are never 0; `nil` for what does not fit into ten digits, since so
+    /// long a time is as good as none.
+    static func text(_ duration: Duration) -> String? {
+        let (seconds, attoseconds) = duration.components
+        guard seconds >= 0, attoseconds >= 0, seconds < 9_999_999 else { return nil }
+        let perMillisecond: Int64 = 1_000_000_000_000_000
+        let milliseconds = seconds * 1000 + (attoseconds + perMillisecond - 1) / perMillisecond
+        return milliseconds > 0 ? String(milliseconds) : nil
+    }
+}

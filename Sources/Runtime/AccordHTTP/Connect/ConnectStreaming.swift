@@ -5,22 +5,19 @@ import HTTPTypes
 struct ConnectStreaming: EnvelopeProtocol {
     var flags: Envelope.Flags { [.compressed, .endStream] }
 
-    func complete(
-        _ headers: inout HTTPFields, codec: Codec, coding: ContentCoding?, accepted: [ContentCoding],
-        remaining: Duration?
-    ) {
+    func complete(_ headers: inout HTTPFields, codec: Codec, codings: ContentCodings, remaining: Duration?) {
         headers[.connectProtocolVersion] = "1"
-        headers[.connectTimeout] = remaining.flatMap(RequestWriter.milliseconds)
+        headers[.connectTimeout] = remaining.flatMap(ConnectTimeout.text)
         headers[.contentType] = "application/connect+\(codec.name)"
         // Messages are compressed one by one. A coding over the whole body would hold them back.
         headers[.acceptEncoding] = "identity"
-        headers[.connectAcceptEncoding] = accepted.accepted
-        headers[.connectContentEncoding] = coding?.name
+        headers[.connectAcceptEncoding] = codings.acceptedNames
+        headers[.connectContentEncoding] = codings.request?.coding.name
     }
 
     func begin(
-        _ response: TransportResponse, codec: Codec, known: [ContentCoding], decoded: Set<String>
-    ) throws(ConnectError) -> Compression {
+        _ response: TransportResponse, codec: Codec, codings: ContentCodings
+    ) throws(ConnectError) -> MessageCoding {
         try response.checkStatus()
         let type = response.headers.mediaType
         guard type == "application/connect+\(codec.name)" else {
@@ -30,10 +27,10 @@ struct ConnectStreaming: EnvelopeProtocol {
                 "the server answered with the content type \"\(type.onOneLine(limit: 100))\", not "
                     + "application/connect+\(codec.name)")
         }
-        guard try Compression(header: response.headers[.contentEncoding], decoded: decoded) == .identity else {
+        guard try !codings.isWholeBodyCoded(response.headers) else {
             throw ConnectError(.internal, "the server compressed the stream as a whole")
         }
-        return try Compression(header: response.headers[.connectContentEncoding], known: known)
+        return try codings.coding(ofMessages: response.headers[.connectContentEncoding])
     }
 
     func end(_ payload: Data) throws(ConnectError) -> HTTPFields {

@@ -6,17 +6,14 @@ import HTTPTypes
 struct ConnectUnaryReader: Sendable {
     let codec: Codec
     let receiveLimit: Int
-    let known: [ContentCoding]
-    /// See ``Transport/decodesContentEncodings``.
-    let decoded: Set<String>
+    let codings: ContentCodings
 
     func read<Output: Message>(_ response: TransportResponse) async throws(ConnectError) -> Response<Output> {
         let (headers, trailers) = response.headers.splitTrailers
         do throws(ConnectError) {
             guard response.status == 200 else { throw await failure(response, headers) }
             try checkContentType(headers.mediaType)
-            let compression = try Compression(header: headers[.contentEncoding], known: known, decoded: decoded)
-            let body = try compression.decompress(try await collect(response.body), limit: receiveLimit)
+            let body = try await decoded(response.body, headers)
             return Response(message: try decode(body), headers: headers, trailers: trailers)
         } catch {
             var error = error
@@ -42,12 +39,15 @@ struct ConnectUnaryReader: Sendable {
         }
     }
 
-    private func collect(_ body: TransportBody) async throws(ConnectError) -> Data {
+    private func decoded(_ body: TransportBody, _ headers: HTTPFields) async throws(ConnectError) -> Data {
+        let coding = try codings.coding(ofBody: headers)
+        let data: Data
         do {
-            return try await body.collect(upTo: receiveLimit)
+            data = try await body.collect(upTo: receiveLimit)
         } catch {
             throw ConnectError(error)
         }
+        return try coding.decode(data, limit: receiveLimit)
     }
 
     /// The error that the body describes. Where it describes none, or cannot be read, the error is inferred from the
@@ -59,8 +59,7 @@ struct ConnectUnaryReader: Sendable {
             isInferred: true)
         do throws(ConnectError) {
             if headers.mediaType == "application/json" {
-                let compression = try Compression(header: headers[.contentEncoding], known: known, decoded: decoded)
-                let body = try compression.decompress(try await collect(response.body), limit: receiveLimit)
+                let body = try await decoded(response.body, headers)
                 if let object = ErrorJSON.object(body) { error = ErrorJSON.error(object, fallback: error.code) }
             }
         } catch {

@@ -26,15 +26,12 @@ protocol GRPCHeaders: EnvelopeProtocol {
 }
 
 extension GRPCHeaders {
-    func complete(
-        _ headers: inout HTTPFields, codec: Codec, coding: ContentCoding?, accepted: [ContentCoding],
-        remaining: Duration?
-    ) {
+    func complete(_ headers: inout HTTPFields, codec: Codec, codings: ContentCodings, remaining: Duration?) {
         // All names that begin so are the protocol's.
         headers.removeAll { $0.name.canonicalName.hasPrefix("grpc-") }
         headers[.grpcTimeout] = remaining.flatMap(GRPCTimeout.text)
-        headers[.grpcEncoding] = coding?.name
-        headers[.grpcAcceptEncoding] = accepted.accepted
+        headers[.grpcEncoding] = codings.request?.coding.name
+        headers[.grpcAcceptEncoding] = codings.acceptedNames
         headers[.contentType] = "\(contentType)+\(codec.name)"
         // Messages are compressed one by one. A coding over the whole body would hold them back.
         headers[.acceptEncoding] = "identity"
@@ -42,8 +39,8 @@ extension GRPCHeaders {
     }
 
     func begin(
-        _ response: TransportResponse, codec: Codec, known: [ContentCoding], decoded: Set<String>
-    ) throws(ConnectError) -> Compression {
+        _ response: TransportResponse, codec: Codec, codings: ContentCodings
+    ) throws(ConnectError) -> MessageCoding {
         let type = response.headers.mediaType
         let isGRPC = type == contentType || type.hasPrefix("\(contentType)+")
         if isGRPC, response.status != 200 { try checkStatus(of: response) }
@@ -55,10 +52,10 @@ extension GRPCHeaders {
                 "the server answered with the content type \"\(type.onOneLine(limit: 100))\", not "
                     + "\(contentType)+\(codec.name)")
         }
-        guard try Compression(header: response.headers[.contentEncoding], decoded: decoded) == .identity else {
+        guard try !codings.isWholeBodyCoded(response.headers) else {
             throw ConnectError(.internal, "the server compressed the body as a whole")
         }
-        return try Compression(header: response.headers[.grpcEncoding], known: known)
+        return try codings.coding(ofMessages: response.headers[.grpcEncoding])
     }
 
     /// Throws the error of a gRPC status that a server sends beside an HTTP status: the former counts (gRPC, "HTTP to

@@ -5,10 +5,14 @@ public import HTTPTypes
 public struct RESTClient: Sendable {
     private let transport: any Transport
     private let options: RESTOptions
+    private let codings: ContentCodings
 
     public init(transport: any Transport, options: RESTOptions = RESTOptions()) {
         self.transport = transport
         self.options = options
+        codings = ContentCodings(
+            request: options.requestCoding, accepted: options.acceptedCodings,
+            decoded: transport.decodesContentEncodings)
     }
 
     /// Calls an operation.
@@ -53,8 +57,7 @@ public struct RESTClient: Sendable {
                 to: try self.request(operation, call, write: write), call.record, idle: idle(of: operation))
             let response = RESTResponse(
                 wire, accepts: Operation.descriptor.accepts, receiveLimit: options.receiveLimit,
-                decoding: options.decoding, decoded: transport.decodesContentEncodings, deadline: deadline,
-                record: call.record, reopening: reopening(deadline))
+                decoding: options.decoding, codings: codings, deadline: deadline, record: call.record, reopening: reopening(deadline))
             return Response(message: try await response.result(of: operation), headers: wire.headers)
         }
         callOptions.onResponse?(ResponseMetadata(headers: response.headers))
@@ -71,11 +74,11 @@ public struct RESTClient: Sendable {
         return try await runner.perform(Operation.descriptor.call, request, callOptions) {
             (call, deadline) throws(ConnectError) in
             let wire = try await transport.response(
-                to: try self.request(operation, call, acceptsGzip: false) { Operation.write($0, to: &$1) }, call.record,
+                to: try self.request(operation, call, acceptsCodings: false) { Operation.write($0, to: &$1) }, call.record,
                 idle: idle(of: operation))
             let response = RESTResponse(
-                wire, receiveLimit: options.receiveLimit, decoding: options.decoding,
-                decoded: transport.decodesContentEncodings, deadline: deadline, record: call.record)
+                wire, receiveLimit: options.receiveLimit, decoding: options.decoding, codings: codings,
+                deadline: deadline, record: call.record)
             let raw = RawResponse(status: wire.status, headers: wire.headers, body: try response.stream())
             return Response(message: raw, headers: wire.headers)
         }.message
@@ -102,8 +105,8 @@ public struct RESTClient: Sendable {
                 if let lastEventID, !lastEventID.isEmpty { request.headers[.lastEventID] = lastEventID }
                 let wire = try await transport.response(to: request, call.record, idle: idle(of: operation))
                 let response = RESTResponse(
-                    wire, receiveLimit: options.receiveLimit, decoding: options.decoding,
-                    decoded: transport.decodesContentEncodings, deadline: deadline, record: call.record)
+                    wire, receiveLimit: options.receiveLimit, decoding: options.decoding, codings: codings,
+                    deadline: deadline, record: call.record)
                 try await response.checkForEvents()
                 return Response(message: response, headers: wire.headers)
             }
@@ -125,7 +128,7 @@ public struct RESTClient: Sendable {
     private func request<Operation: RESTOperation, Request: Sendable>(
         _ operation: Operation.Type,
         _ call: Call<Request>,
-        acceptsGzip: Bool = true,
+        acceptsCodings: Bool = true,
         write: (Request, inout RequestBuilder) -> Void
     ) throws(ConnectError) -> TransportRequest {
         var builder = RequestBuilder(Operation.descriptor, boundary: options.boundary)
@@ -133,10 +136,15 @@ public struct RESTClient: Sendable {
         var headers = options.headers.merging(call.headers)
         // A stream that is compressed as a whole would be held back.
         let isStream = Operation.descriptor.call.kind == .serverStream
-        headers[.acceptEncoding] = options.acceptsGzip && acceptsGzip && !isStream ? "gzip" : "identity"
-        if headers[.userAgent] == nil { headers[.userAgent] = "accord-swift/\(accordVersion)" }
+        headers[.acceptEncoding] = acceptsCodings && !isStream ? codings.acceptedForBodies : "identity"
+        if headers[.userAgent] == nil { headers[.userAgent] = accordUserAgent }
         var request = try builder.finish(baseURL: transport.baseURL, headers: headers, query: call.query)
         request.isIdempotent = call.isIdempotent
+        // A body that its caller has encoded is left alone.
+        if request.headers[.contentEncoding] == nil, var body = request.body {
+            try codings.encode(body: &body, &request.headers)
+            request.body = body
+        }
         if request.stream?.isRepeatable == false {
             guard call.isRepeatable else {
                 throw ConnectError(.internal, "the body was a stream and is gone; the call cannot be repeated")

@@ -9,8 +9,12 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
     /// The number of bytes that a response may have, decompressed; 64 MiB by default. A larger one fails the call with
     /// `resourceExhausted`. Of a stream, it is each event or line that may have so many.
     public var receiveLimit: Int
-    /// Whether the server may answer in gzip.
-    public var acceptsGzip: Bool
+    /// The content coding of requests, for bodies that are in memory; `nil`, the default, sends them as they are, because
+    /// a server need not know any. A body that is a stream, or whose caller has set `Content-Encoding`, is left as it is.
+    public var requestCoding: RequestCoding?
+    /// The content codings by which the server may compress its responses, the best first; gzip by default. Responses that
+    /// are streams are asked for as they are.
+    public var acceptedCodings: [ContentCoding]
     /// The timeout of unary calls that have none of their own: 60 seconds, with all attempts, unless it is set; `nil` lets
     /// them take forever. Responses that are streams of events, lines or bytes take
     /// as long as they take.
@@ -36,7 +40,8 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
     public init(
         headers: HTTPFields = [:],
         receiveLimit: Int = 64 << 20,
-        acceptsGzip: Bool = true,
+        requestCoding: RequestCoding? = nil,
+        acceptedCodings: [ContentCoding] = [.gzip],
         defaultTimeout: Duration? = .seconds(60),
         streamIdleTimeout: Duration? = nil,
         eventResumption: EventResumption? = nil,
@@ -47,7 +52,8 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
     ) {
         self.headers = headers
         self.receiveLimit = receiveLimit
-        self.acceptsGzip = acceptsGzip
+        self.requestCoding = requestCoding
+        self.acceptedCodings = acceptedCodings
         self.defaultTimeout = defaultTimeout
         self.streamIdleTimeout = streamIdleTimeout
         self.eventResumption = eventResumption
@@ -67,7 +73,8 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
         Mirror(
             self,
             children: [
-                "headers": Printing.text(of: headers), "receiveLimit": receiveLimit, "acceptsGzip": acceptsGzip,
+                "headers": Printing.text(of: headers), "receiveLimit": receiveLimit,
+                "requestCoding": requestCoding as Any, "acceptedCodings": acceptedCodings,
                 "defaultTimeout": defaultTimeout as Any, "streamIdleTimeout": streamIdleTimeout as Any,
                 "eventResumption": eventResumption as Any, "validates": validates,
             ])

@@ -54,8 +54,8 @@ extension RESTResponse {
     }
 
     private func collect() async throws(ConnectError) {
-        let compression = try Compression(header: headers[.contentEncoding], decoded: decoded)
-        let body = try compression.decompress(
+        let coding = try codings.coding(ofBody: headers)
+        let body = try coding.decode(
             try await ByteStream(.once(reader), length: nil).collect(upTo: receiveLimit), limit: receiveLimit)
         collected.withLock { $0 = body }
     }

@@ -52,9 +52,9 @@ extension RESTResponse {
         var body = collected.withLock { $0 } ?? Data()
         if collected.withLock({ $0 == nil }) {
             do throws(ConnectError) {
-                let compression = try Compression(header: headers[.contentEncoding], decoded: decoded)
+                let coding = try codings.coding(ofBody: headers)
                 while body.count <= Self.failureLimit, let chunk = try await reader() { body.append(chunk) }
-                body = try compression.decompress(body, limit: receiveLimit)
+                body = try coding.decode(body, limit: receiveLimit)
             } catch {
                 // The status says enough, unless the caller has gone.
                 if error.code == .canceled || error.code == .deadlineExceeded { throw error }

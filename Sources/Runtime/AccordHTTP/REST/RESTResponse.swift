@@ -14,7 +14,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
     private let accepts: [String]
     let receiveLimit: Int
     private let decoding: JSONDecodingOptions
-    let decoded: Set<String>
+    let codings: ContentCodings
     private let deadline: Deadline?
     /// The call that is answered, which errors name.
     let record: CallRecord?
@@ -24,7 +24,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
     /// - Parameters:
     ///   - accepts: the media types that the contract has.
     ///   - decoding: how JSON is read.
-    ///   - decoded: see ``Transport/decodesContentEncodings``.
+    ///   - codings: the codings that the body may have.
     ///   - deadline: when the last chunk has to be there.
     ///   - record: the call that is answered.
     ///   - reopening: how a stream of events goes on when its connection is lost.
@@ -33,7 +33,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
         accepts: [String] = [],
         receiveLimit: Int,
         decoding: JSONDecodingOptions = JSONDecodingOptions(),
-        decoded: Set<String>,
+        codings: ContentCodings,
         deadline: Deadline?,
         record: CallRecord? = nil,
         reopening: EventReader.Reopening? = nil
@@ -44,7 +44,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
         self.accepts = accepts
         self.receiveLimit = receiveLimit
         self.decoding = decoding
-        self.decoded = decoded
+        self.codings = codings
         self.deadline = deadline
         self.record = record
         self.reopening = reopening
@@ -99,7 +99,7 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
 
     /// The same, whatever it is.
     func stream() throws(ConnectError) -> ByteStream {
-        guard try Compression(header: headers[.contentEncoding], decoded: decoded) == .identity else {
+        guard try !codings.isWholeBodyCoded(headers) else {
             throw ConnectError(.internal, "the server compressed a body that is read while it arrives")
         }
         isStreamed.withLock { $0 = true }

@@ -9,19 +9,17 @@ protocol EnvelopeProtocol: Sendable {
     /// Completes the headers of a request.
     ///
     /// - Parameters:
-    ///   - coding: how messages may be compressed; `nil` when none will be.
+    ///   - codings: the codings that messages may have.
     ///   - remaining: the time that is left for the call.
-    func complete(
-        _ headers: inout HTTPFields, codec: Codec, coding: ContentCoding?, accepted: [ContentCoding],
-        remaining: Duration?)
+    func complete(_ headers: inout HTTPFields, codec: Codec, codings: ContentCodings, remaining: Duration?)
 
     /// Looks at the response before its first message.
     ///
-    /// - Returns: how those messages are compressed that are said to be.
+    /// - Returns: the coding of those messages that are said to have one.
     /// - Throws: when the response is no stream of this protocol and codec.
     func begin(
-        _ response: TransportResponse, codec: Codec, known: [ContentCoding], decoded: Set<String>
-    ) throws(ConnectError) -> Compression
+        _ response: TransportResponse, codec: Codec, codings: ContentCodings
+    ) throws(ConnectError) -> MessageCoding
 
     /// Reads the envelope that ends the stream, decompressed.
     ///

@@ -6,11 +6,8 @@ import HTTPTypes
 struct RequestWriter: Sendable {
     let urls: MethodURLs
     let codec: Codec
-    let options: RPCOptions
-    /// See ``Transport/decodesContentEncodings``.
-    let decoded: Set<String>
+    let codings: ContentCodings
 
-    private static let userAgent = "accord-swift/\(accordVersion)"
     /// The number of headers that a call has at most, besides those of the app.
     private static let ownHeaders = 8
 
@@ -29,7 +26,7 @@ struct RequestWriter: Sendable {
     /// A message of a stream, compressed if it is long enough for that.
     func envelope(_ message: some Message) throws(ConnectError) -> Data {
         let payload = try encode(message)
-        guard let compressed = try compress(payload) else { return try Envelope(flags: [], payload: payload).bytes() }
+        guard let compressed = try codings.encode(payload) else { return try Envelope(flags: [], payload: payload).bytes() }
         return try Envelope(flags: .compressed, payload: compressed).bytes()
     }
 
@@ -38,9 +35,7 @@ struct RequestWriter: Sendable {
         _ call: Call<some Sendable>, over envelopes: some EnvelopeProtocol, remaining: Duration?
     ) throws(ConnectError) -> TransportRequest {
         var headers = commonHeaders(call)
-        envelopes.complete(
-            &headers, codec: codec, coding: options.requestCompression?.coding, accepted: options.acceptedCodings,
-            remaining: remaining)
+        envelopes.complete(&headers, codec: codec, codings: codings, remaining: remaining)
         return TransportRequest(
             method: .post, url: try urls.url(call.method), headers: headers, isIdempotent: call.isIdempotent)
     }
@@ -55,18 +50,8 @@ struct RequestWriter: Sendable {
             field.name == .contentType || field.name == .contentEncoding
                 || field.name.canonicalName.hasPrefix("connect-")
         }
-        if !headers.contains(.userAgent) { headers.append(HTTPField(name: .userAgent, value: Self.userAgent)) }
+        if !headers.contains(.userAgent) { headers.append(HTTPField(name: .userAgent, value: accordUserAgent)) }
         return headers
-    }
-
-    /// Whole milliseconds, rounded up so that they are never 0; `nil` for what does not fit into ten digits, since so
-    /// long a time is as good as none.
-    static func milliseconds(_ duration: Duration) -> String? {
-        let (seconds, attoseconds) = duration.components
-        guard seconds >= 0, attoseconds >= 0, seconds < 9_999_999 else { return nil }
-        let perMillisecond: Int64 = 1_000_000_000_000_000
-        let milliseconds = seconds * 1000 + (attoseconds + perMillisecond - 1) / perMillisecond
-        return milliseconds > 0 ? String(milliseconds) : nil
     }
 
     func encode(_ message: some Message, isDeterministic: Bool = false) throws(ConnectError) -> Data {
@@ -74,18 +59,6 @@ struct RequestWriter: Sendable {
             return try codec.encode(message, isDeterministic: isDeterministic)
         } catch {
             throw ConnectError(.internal, "the request cannot be written: \(error)", cause: error)
-        }
-    }
-
-    /// `nil` when the message stays as it is.
-    func compress(_ message: Data) throws(ConnectError) -> Data? {
-        guard let compression = options.requestCompression, message.count >= max(0, compression.minimumBytes) else {
-            return nil
-        }
-        do {
-            return try compression.coding.compress(message)
-        } catch {
-            throw ConnectError(.internal, "the request cannot be compressed", cause: error)
         }
     }
 }

@@ -7,9 +7,7 @@ struct StreamReader: Sendable {
     let envelopes: any EnvelopeProtocol
     let codec: Codec
     let receiveLimit: Int
-    let known: [ContentCoding]
-    /// See ``Transport/decodesContentEncodings``.
-    let decoded: Set<String>
+    let codings: ContentCodings
     let clock: any Clock<Duration>
 
     /// The stream of messages in `response`.
@@ -34,8 +32,8 @@ struct StreamReader: Sendable {
         _ response: TransportResponse, _ scope: CallScope?
     ) throws(ConnectError) -> MessageSource<Output> {
         do throws(ConnectError) {
-            let compression = try envelopes.begin(response, codec: codec, known: known, decoded: decoded)
-            return MessageSource(response, self, compression, scope)
+            let coding = try envelopes.begin(response, codec: codec, codings: codings)
+            return MessageSource(response, self, coding, scope)
         } catch {
             var error = error
             error.metadata = response.headers
@@ -54,16 +52,16 @@ final class MessageSource<Output: Message>: Sendable {
 
     private let headers: HTTPFields
     private let reader: StreamReader
-    private let compression: Compression
+    private let coding: MessageCoding
     private let scope: CallScope?
     private let state: Locked<State>
 
     fileprivate init(
-        _ response: TransportResponse, _ reader: StreamReader, _ compression: Compression, _ scope: CallScope?
+        _ response: TransportResponse, _ reader: StreamReader, _ coding: MessageCoding, _ scope: CallScope?
     ) {
         headers = response.headers
         self.reader = reader
-        self.compression = compression
+        self.coding = coding
         self.scope = scope
         let cutter = EnvelopeCutter(limit: reader.receiveLimit, known: reader.envelopes.flags)
         let state = Locked(State(cutter: cutter, body: response.body))
@@ -133,10 +131,10 @@ final class MessageSource<Output: Message>: Sendable {
 
     private func payload(of envelope: Envelope) throws(ConnectError) -> Data {
         guard envelope.flags.contains(.compressed) else { return envelope.payload }
-        guard compression != .identity else {
-            throw ConnectError(.internal, "the stream has a compressed message and names no compression")
+        guard coding != .identity else {
+            throw ConnectError(.internal, "the stream has a compressed message and names no coding")
         }
-        return try compression.decompress(envelope.payload, limit: reader.receiveLimit)
+        return try coding.decode(envelope.payload, limit: reader.receiveLimit)
     }
 
     private func decode(_ payload: Data) throws(ConnectError) -> Output {

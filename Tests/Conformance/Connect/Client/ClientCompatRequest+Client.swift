@@ -26,7 +26,7 @@ extension V1.ClientCompatRequest {
         var options = RPCOptions(defaultTimeout: nil)
         if let coding = try contentCoding() {
             // Whatever the size: the server wants to see it.
-            options.requestCompression = RPCOptions.RequestCompression(coding, minimumBytes: 0)
+            options.requestCoding = RequestCoding(coding, minimumBytes: 0)
             options.acceptedCodings = [coding]
         } else {
             options.acceptedCodings = []

@@ -83,7 +83,7 @@ struct TrialSubject: Sendable, Hashable, CustomTestStringConvertible {
         var options = RPCOptions()
         switch coding {
         case .identity: options.acceptedCodings = []
-        case .gzip: options.requestCompression = .gzip(minimumBytes: 1)
+        case .gzip: options.requestCoding = .gzip(minimumBytes: 1)
         case .zstd: options.compress(with: .zstd)
         case .br: options.compress(with: .brotli)
         }
@@ -176,7 +176,7 @@ extension TrialSubject.Way {
 extension RPCOptions {
     /// In both directions, and with nothing else.
     fileprivate mutating func compress(with coding: ContentCoding) {
-        requestCompression = RequestCompression(coding, minimumBytes: 1)
+        requestCoding = RequestCoding(coding, minimumBytes: 1)
         acceptedCodings = [coding]
     }
 }

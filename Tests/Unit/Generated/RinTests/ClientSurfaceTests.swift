@@ -211,7 +211,7 @@ struct ClientSurfaceTests {
         let note = String(repeating: "la ", count: 5000)
         let exchange = try await echo(.init(contact: .init(note: note))) {
             var options = way.options
-            options.requestCompression = .gzip()
+            options.requestCoding = .gzip()
             return V1.ContactsServiceClient(transport: $0, codec: way.codec, options: options)
         }
         #expect(exchange.sent.headers[.contentEncoding] == "gzip")
@@ -227,7 +227,7 @@ struct ClientSurfaceTests {
         let zstd = ContentCoding(
             name: "zstd", compress: { Data($0.reversed()) }, decompress: { content, _ in Data(content.reversed()) })
         let options = RPCOptions(
-            requestCompression: .init(zstd, minimumBytes: 0), acceptedCodings: [zstd, .gzip])
+            requestCoding: .init(zstd, minimumBytes: 0), acceptedCodings: [zstd, .gzip])
         let exchange = try await echo(.init(contact: .sample)) {
             V1.ContactsServiceClient(transport: $0, options: options)
         }

@@ -36,7 +36,7 @@ struct CallTests {
         let coding = coding.coding
         let seen = Locked<[TransportRequest]>([])
         let options = RPCOptions(
-            requestCompression: .init(coding, minimumBytes: 100), acceptedCodings: [coding, .gzip])
+            requestCoding: .init(coding, minimumBytes: 100), acceptedCodings: [coding, .gzip])
         let client = try client(options) { request in
             seen.withLock { $0.append(request) }
             let isCompressed = request.headers[.contentEncoding] == coding.name
@@ -60,7 +60,7 @@ struct CallTests {
         let coding = coding.coding
         let encoding = try #require(HTTPField.Name("Connect-Content-Encoding"))
         let options = RPCOptions(
-            requestCompression: .init(coding, minimumBytes: 100), acceptedCodings: [coding])
+            requestCoding: .init(coding, minimumBytes: 100), acceptedCodings: [coding])
         let client = try client(options) { request in
             #expect(request.headers[encoding] == coding.name)
             // The chunks that arrive are sent back, followed by the end of the stream.

@@ -80,7 +80,7 @@ struct GetQueryTests {
         #expect(post.method == .post)
         #expect(post.headers[.contentType] == "application/proto")
 
-        options.requestCompression = .gzip(minimumBytes: 0)
+        options.requestCoding = .gzip(minimumBytes: 0)
         let get = try await request(long, options: options)
         #expect(get.method == .get)
         #expect(

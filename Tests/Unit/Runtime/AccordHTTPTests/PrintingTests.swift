@@ -38,7 +38,7 @@ struct PrintingTests {
             ResponseMetadata(headers: headers, trailers: headers), request, response, failure, error, answer,
             RESTError<String>.documented(secret, answer), RESTError<String>.undocumented(answer),
             RESTError<String>.failed(error), RawResponse(status: 200, headers: headers, body: ByteStream(body)),
-            RESTResponse(response, receiveLimit: 1, decoded: [], deadline: nil),
+            RESTResponse(response, receiveLimit: 1, codings: ContentCodings(), deadline: nil),
             FilePart(name: "a.txt", contents: ByteStream(body), headers: headers),
             Credential(secret), AuthTokens(access: Credential(secret), refresh: Credential(secret)),
         ]

@@ -104,7 +104,7 @@ struct RequestTests {
 
     @Test("requests are compressed from the minimum size on")
     func compression() async throws {
-        let options = RPCOptions(requestCompression: .gzip(minimumBytes: 100))
+        let options = RPCOptions(requestCoding: .gzip(minimumBytes: 100))
         let small = try await request(Ping(text: String(repeating: "x", count: 97)), options: options)
         #expect(small.headers[.contentEncoding] == nil)
         #expect(small.body?.count == 99)
@@ -115,7 +115,7 @@ struct RequestTests {
 
     @Test("an empty message is compressed as any other, when the least size is none")
     func emptyIsCompressed() async throws {
-        let request = try await request(options: RPCOptions(requestCompression: .gzip(minimumBytes: 0)))
+        let request = try await request(options: RPCOptions(requestCoding: .gzip(minimumBytes: 0)))
         #expect(request.headers[.contentEncoding] == "gzip")
         #expect(try request.body.map { try Gzip.decompress($0, limit: 0) } == Data())
     }

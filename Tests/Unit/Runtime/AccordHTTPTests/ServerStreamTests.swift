@@ -58,7 +58,7 @@ struct ServerStreamTests {
     @Test("the request is one envelope, and says what the client understands")
     func request() async throws {
         let seen = Locked<TransportRequest?>(nil)
-        let options = RPCOptions(requestCompression: .gzip(minimumBytes: 100), clock: TestClock())
+        let options = RPCOptions(requestCoding: .gzip(minimumBytes: 100), clock: TestClock())
         let client = client(options: options) { request in
             seen.withLock { $0 = request }
             return .stream([endStream()])

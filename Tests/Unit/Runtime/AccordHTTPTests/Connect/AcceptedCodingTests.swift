@@ -49,7 +49,7 @@ struct AcceptedCodingTests {
         }
         // A server may answer in the coding of the request.
         for (coding, header) in [(Self.flip, nil), (.gzip, "gzip")] as [(ContentCoding, String?)] {
-            let options = RPCOptions(requestCompression: .init(coding, minimumBytes: 1))
+            let options = RPCOptions(requestCoding: .init(coding, minimumBytes: 1))
             let client = RPCClient(transport: Inflating(seen: seen), options: options)
             let _: Ping = try await client.unary(Methods.ping, Ping(count: 1))
             #expect(seen.withLock { $0?[.contentEncoding] } == header)
@@ -79,7 +79,7 @@ struct AcceptedCodingTests {
             name: "x-short", compress: { Data($0.prefix(2).map { ~$0 }) }, decompress: { data, _ in data })
         let seen = Locked<TransportRequest?>(nil)
         let options = RPCOptions(
-            requestCompression: .init(short, minimumBytes: 2), getForQueries: .enabled(maxURLLength: 120))
+            requestCoding: .init(short, minimumBytes: 2), getForQueries: .enabled(maxURLLength: 120))
         let client = client(options: options) { request in
             seen.withLock { $0 = request }
             return .proto()

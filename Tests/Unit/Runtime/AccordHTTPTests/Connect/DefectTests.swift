@@ -55,7 +55,7 @@ struct DefectTests {
         let coding = ContentCoding(name: "odd", compress: { _ in throw Refusal() }, decompress: { data, _ in data })
         let wire = Wire()
         let call = try await wire.bidiStream(
-            options: RPCOptions(requestCompression: .init(coding, minimumBytes: 5)))
+            options: RPCOptions(requestCoding: .init(coding, minimumBytes: 5)))
         let error = await connectError { () throws(ConnectError) in try await call.send(Ping(text: "long enough")) }
         #expect(error?.code == .internal)
         try await call.send(Ping(count: 1))
@@ -115,7 +115,7 @@ struct DefectTests {
         let coding = ContentCoding(name: "odd", compress: { _ in throw Refusal() }, decompress: { data, _ in data })
         let sent = Locked(0)
         let client = AccordHTTPTests.client(
-            options: RPCOptions(requestCompression: .init(coding, minimumBytes: 0))
+            options: RPCOptions(requestCoding: .init(coding, minimumBytes: 0))
         ) { _ in
             sent.withLock { $0 += 1 }
             return .proto()

@@ -50,7 +50,7 @@ struct GRPCRequestTests {
 
     @Test("a long message is compressed, and its envelope says so", arguments: Flavor.allCases)
     func compressed(_ flavor: Flavor) async throws {
-        let options = RPCOptions(requestCompression: .gzip(minimumBytes: 10))
+        let options = RPCOptions(requestCoding: .gzip(minimumBytes: 10))
         let long = try await request(flavor, options: options, Ping(text: String(repeating: "x", count: 1000)))
         #expect(long.headers[name: "grpc-encoding"] == "gzip")
         #expect(long.headers[.contentEncoding] == nil)

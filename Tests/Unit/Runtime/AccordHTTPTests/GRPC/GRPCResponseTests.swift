@@ -134,7 +134,7 @@ struct GRPCResponseTests {
             flavor.response(
                 [], trailers: [("grpc-status", "12"), ("grpc-message", "gzip")],
                 headers: [("grpc-accept-encoding", "identity")]),
-            options: RPCOptions(requestCompression: .gzip(minimumBytes: 0)))
+            options: RPCOptions(requestCoding: .gzip(minimumBytes: 0)))
         #expect(error?.code == .unimplemented)
         #expect(error?.isInferred == false)
         #expect(error?.metadata[name: "grpc-accept-encoding"] == "identity")

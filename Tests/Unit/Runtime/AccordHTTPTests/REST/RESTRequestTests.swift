@@ -31,7 +31,7 @@ struct RESTRequestTests {
     @Test("headers of the caller take precedence over those of the client, and the operation's over both")
     func headers() async throws {
         var options = RESTOptions(headers: [.named("X-App"): "1", .named("X-Trace"): "app", .userAgent: "App/1"])
-        options.acceptsGzip = false
+        options.acceptedCodings = []
         let caller = CallOptions(headers: [.named("X-App"): "2", .named("X-Trace"): "caller", .cookie: "a=b"])
         let trace = UUID()
         let store = page.store(options: options)

@@ -75,7 +75,7 @@ struct TranscodingTests {
     @Test("an answer that is one field of the message")
     func responseBody() async throws {
         let response = RESTResponse(
-            .json(#"{"title":"T"}"#), receiveLimit: 100, decoded: [], deadline: nil)
+            .json(#"{"title":"T"}"#), receiveLimit: 100, codings: ContentCodings(), deadline: nil)
         let message: Sample.UpdateBookRequest = try await response.message(field: "book")
         #expect(message.book?.title == "T")
     }

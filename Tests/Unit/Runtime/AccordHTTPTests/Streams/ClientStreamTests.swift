@@ -202,7 +202,7 @@ struct ClientStreamTests {
             name: "odd", compress: { if $0.count > 10 { throw Refusal() } else { $0 } }, decompress: { data, _ in data }
         )
         let call = try await wire.clientStream(
-            options: RPCOptions(requestCompression: .init(coding, minimumBytes: 10)))
+            options: RPCOptions(requestCoding: .init(coding, minimumBytes: 10)))
         let error = await connectError { () throws(ConnectError) in try await call.send(Ping(text: "0123456789")) }
         #expect(error?.code == .internal)
         #expect(error?.cause is Refusal)

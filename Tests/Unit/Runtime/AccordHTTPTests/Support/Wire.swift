@@ -54,7 +54,7 @@ final class Wire: Sendable {
     /// A call on the wire, below the streams that callers see.
     func streamingCall(_ deadline: Deadline? = nil) throws(ConnectError) -> StreamingCall<Ping> {
         let reader = StreamReader(
-            envelopes: ConnectStreaming(), codec: .protobuf, receiveLimit: 1000, known: [], decoded: [],
+            envelopes: ConnectStreaming(), codec: .protobuf, receiveLimit: 1000, codings: ContentCodings(),
             clock: TestClock())
         let call = StreamingCall<Ping>(reader)
         let transport = transport()
