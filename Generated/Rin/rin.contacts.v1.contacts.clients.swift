@@ -122,9 +122,7 @@ nonisolated extension Rin.Contacts.V1 {
             transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
             codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.RPCOptions = .init()
         ) {
-            client = AccordHTTP.RPCClient(
-                transport: transport, protocol: rpcProtocol, codec: codec, options: options
-            )
+            client = AccordHTTP.RPCClient(transport: transport, protocol: rpcProtocol, codec: codec, options: options)
         }
 
         /// Returns a page of the caller's contacts, in the order asked for.

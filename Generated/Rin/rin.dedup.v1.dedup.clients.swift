@@ -91,9 +91,7 @@ nonisolated extension Rin.Dedup.V1 {
             transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
             codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.RPCOptions = .init()
         ) {
-            client = AccordHTTP.RPCClient(
-                transport: transport, protocol: rpcProtocol, codec: codec, options: options
-            )
+            client = AccordHTTP.RPCClient(transport: transport, protocol: rpcProtocol, codec: codec, options: options)
         }
 
         /// Returns a page of suggestions, the most certain first.

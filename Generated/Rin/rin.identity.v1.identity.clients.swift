@@ -117,9 +117,7 @@ nonisolated extension Rin.Identity.V1 {
             transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
             codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.RPCOptions = .init()
         ) {
-            client = AccordHTTP.RPCClient(
-                transport: transport, protocol: rpcProtocol, codec: codec, options: options
-            )
+            client = AccordHTTP.RPCClient(transport: transport, protocol: rpcProtocol, codec: codec, options: options)
         }
 
         /// Exchanges a credential for a session. The first sign-in with a credential creates the account.

@@ -118,9 +118,7 @@ nonisolated extension Rin.Security.V1 {
             transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
             codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.RPCOptions = .init()
         ) {
-            client = AccordHTTP.RPCClient(
-                transport: transport, protocol: rpcProtocol, codec: codec, options: options
-            )
+            client = AccordHTTP.RPCClient(transport: transport, protocol: rpcProtocol, codec: codec, options: options)
         }
 
         /// Opens a dispute over something that Rin says of the caller.

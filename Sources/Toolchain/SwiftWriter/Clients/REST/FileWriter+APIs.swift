@@ -90,7 +90,8 @@ extension FileWriter {
         ])
         text.block("\(isolation)\(access)final class \(names.client): \(names.interface)") {
             text.line(
-                "/// What the calls go through; also gives responses as they come, unread: `client.rest.response(to:_:)`.")
+                "/// What the calls go through; also gives responses as they come, unread: `client.rest.response(to:_:)`."
+            )
             text.line("\(access)let rest: AccordHTTP.RESTClient")
             text.gap()
             text.line(

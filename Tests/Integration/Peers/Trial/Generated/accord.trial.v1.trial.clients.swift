@@ -75,9 +75,7 @@ nonisolated extension Accord_.Trial.V1 {
             transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
             codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.RPCOptions = .init()
         ) {
-            client = AccordHTTP.RPCClient(
-                transport: transport, protocol: rpcProtocol, codec: codec, options: options
-            )
+            client = AccordHTTP.RPCClient(transport: transport, protocol: rpcProtocol, codec: codec, options: options)
         }
 
         /// Answers once.

@@ -62,9 +62,7 @@ struct ClientTests {
                             transport: any AccordHTTP.Transport, protocol rpcProtocol: AccordHTTP.RPCProtocol = .connect,
                             codec: AccordHTTP.Codec = .protobuf, options: AccordHTTP.RPCOptions = .init()
                         ) {
-                            client = AccordHTTP.RPCClient(
-                                transport: transport, protocol: rpcProtocol, codec: codec, options: options
-                            )
+                            client = AccordHTTP.RPCClient(transport: transport, protocol: rpcProtocol, codec: codec, options: options)
                         }
 
                         /// Returns the score.

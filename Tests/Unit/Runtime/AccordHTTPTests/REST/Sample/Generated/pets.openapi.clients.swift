@@ -31,7 +31,7 @@ nonisolated extension Sample {
     ///
     /// Source: `pets.openapi.yaml`
     final class PetStoreClient: PetStoreClientInterface {
-        /// What the calls go through; also gives answers as they come, unread: `client.rest.response(to:_:)`.
+        /// What the calls go through; also gives responses as they come, unread: `client.rest.response(to:_:)`.
         let rest: AccordHTTP.RESTClient
 
         init(transport: any AccordHTTP.Transport, options: AccordHTTP.RESTOptions = .init()) {
