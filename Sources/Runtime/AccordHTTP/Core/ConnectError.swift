@@ -2,10 +2,14 @@ public import Accord
 import Foundation
 public import HTTPTypes
 
-/// Why a call has no response: what the server said, or what became of the call on the way.
+/// The error of a call that has no response: what the server said, or what became of the call on the way.
 ///
-/// Clients of Connect and gRPC throw it. Clients of REST throw ``RESTError``, so `catch let error as ConnectError` is
-/// not for them: ``Swift/Error/callFailure`` leads from any error of a call to this type.
+/// It knows no protocol. Its codes are the sixteen that Connect and gRPC have in common, and each protocol brings its
+/// failures to them: JSON of Connect, trailers of gRPC, a status of REST, a ``TransportError`` of the network.
+///
+/// Clients of Connect and gRPC throw it, and so do interceptors, streams and sessions. Clients of REST throw ``RESTError``,
+/// so `catch let error as ConnectError` is not for them: ``Swift/Error/callFailure`` leads from any error of a call to this
+/// type.
 public struct ConnectError: CallFailure, Sendable, CustomStringConvertible, CustomReflectable {
     /// One of Connect's sixteen error codes. The raw value is the name on the wire.
     public enum Code: String, Sendable, Hashable, CaseIterable {

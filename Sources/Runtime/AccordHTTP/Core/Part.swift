@@ -9,12 +9,14 @@ final class Part<Value: Sendable>: Sendable {
     private typealias Waiter = CheckedContinuation<Outcome, Never>
 
     private enum State: Sendable {
+        /// The work goes on, and nobody waits for it. The first state: to `awaited` when somebody does, to `over` when it is
+        /// done or ended.
         case running
-        /// Somebody waits.
+        /// Somebody waits for the work, which goes on. To `taken` when it is done or ended.
         case awaited(Waiter)
-        /// Nobody has asked yet.
+        /// The work is done or ended, and nobody has asked for the outcome. To `taken` when somebody does.
         case over(Outcome)
-        /// The outcome was given. It is not kept.
+        /// The outcome was given, and is not kept. A final state.
         case taken
     }
 

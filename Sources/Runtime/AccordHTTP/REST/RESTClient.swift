@@ -57,7 +57,8 @@ public struct RESTClient: Sendable {
                 to: try self.request(operation, call, write: write), call.record, idle: idle(of: operation))
             let response = RESTResponse(
                 wire, accepts: Operation.descriptor.accepts, receiveLimit: options.receiveLimit,
-                decoding: options.decoding, codings: codings, deadline: deadline, record: call.record, reopening: reopening(deadline))
+                decoding: options.decoding, codings: codings, deadline: deadline, record: call.record,
+                reopening: reopening(deadline))
             return Response(message: try await response.result(of: operation), headers: wire.headers)
         }
         callOptions.onResponse?(ResponseMetadata(headers: response.headers))
@@ -74,7 +75,8 @@ public struct RESTClient: Sendable {
         return try await runner.perform(Operation.descriptor.call, request, callOptions) {
             (call, deadline) throws(ConnectError) in
             let wire = try await transport.response(
-                to: try self.request(operation, call, acceptsCodings: false) { Operation.write($0, to: &$1) }, call.record,
+                to: try self.request(operation, call, acceptsCodings: false) { Operation.write($0, to: &$1) },
+                call.record,
                 idle: idle(of: operation))
             let response = RESTResponse(
                 wire, receiveLimit: options.receiveLimit, decoding: options.decoding, codings: codings,

@@ -80,3 +80,33 @@ public struct OperationDescriptor: Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { "\(method) \(path)" }
 }
+
+extension ClientActions {
+    /// The same table, with another action for a code in one operation of a REST API.
+    public func overriding(
+        _ code: ConnectError.Code, of operation: any RESTOperation.Type, with action: ClientAction
+    ) -> ClientActions {
+        overriding(code, of: operation.descriptor.call, with: action)
+    }
+
+    /// The action for a call of an operation of a REST API that has failed.
+    public func action(for error: any Error, of operation: any RESTOperation.Type) -> ClientAction {
+        action(for: error, of: operation.descriptor.call)
+    }
+}
+
+extension Pages {
+    /// The pages of an operation of REST.
+    ///
+    /// - Parameters:
+    ///   - cursor: where to begin; `nil` at the beginning.
+    ///   - fetch: asks for the page at a cursor.
+    ///   - next: the cursor that a page gives for the one after it; `nil` or empty on the last page.
+    public init<Cursor: Sendable & Hashable, Documented: Sendable>(
+        from cursor: Cursor?,
+        fetch: @escaping @Sendable (Cursor?) async throws(RESTError<Documented>) -> Page,
+        next: @escaping @Sendable (Page) -> Cursor?
+    ) where Failure == RESTError<Documented> {
+        self.init(cursor, fetch, next) { .failed($0) }
+    }
+}

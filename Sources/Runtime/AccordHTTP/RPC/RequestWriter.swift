@@ -26,7 +26,9 @@ struct RequestWriter: Sendable {
     /// A message of a stream, compressed if it is long enough for that.
     func envelope(_ message: some Message) throws(ConnectError) -> Data {
         let payload = try encode(message)
-        guard let compressed = try codings.encode(payload) else { return try Envelope(flags: [], payload: payload).bytes() }
+        guard let compressed = try codings.encode(payload) else {
+            return try Envelope(flags: [], payload: payload).bytes()
+        }
         return try Envelope(flags: .compressed, payload: compressed).bytes()
     }
 

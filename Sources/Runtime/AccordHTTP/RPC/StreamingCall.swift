@@ -4,10 +4,16 @@ import Foundation
 /// A call whose requests are a stream. It begins at once, in a task of its own, as its response may not come before the
 /// last request; when it is let go, it is cancelled.
 final class StreamingCall<Output: Message>: Sendable {
+    /// The progress of the response. Each state may go to `over`.
     private enum Progress: Sendable {
+        /// The request is not on the wire. The first state: to `opening` when the call begins.
         case none
+        /// The request is on the wire, and the response has not begun, or nobody has read of it. To `open` when the first
+        /// reader has its headers.
         case opening(Part<TransportResponse>)
+        /// The messages are read as they come.
         case open(MessageSource<Output>)
+        /// The call has ended, for whatever reason. A final state.
         case over
     }
 
@@ -129,15 +135,3 @@ final class StreamingCall<Output: Message>: Sendable {
         }
     }
 }
-
-extension ConnectError {
-    /// The error for those who send to a call that has come to its end.
-    package static let over = ConnectError(
-        .failedPrecondition, "the call takes no more messages: it is over, and its response says how it ended",
-        cause: EndOfCall())
-
-    /// Whether it is ``over``.
-    var isEndOfCall: Bool { cause is EndOfCall }
-}
-
-private struct EndOfCall: Error {}

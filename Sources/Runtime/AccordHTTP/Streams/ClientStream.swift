@@ -83,10 +83,14 @@ public struct ClientStream<Input: Sendable, Output: Sendable>: Sendable {
 /// The response of a call that was over before all was sent: whoever sends next asks for it, to learn why.
 final class EarlyResponse<Output: Sendable>: Sendable {
     private enum State: Sendable {
+        /// No sender has asked for the response. The first state: to `asked` when one does, to `taken` when the caller takes
+        /// the response before that.
         case open
-        /// A sender waits for the response.
+        /// A sender waits for the response. To `known` when that is there.
         case asked
+        /// The response that a sender asked for. To `taken` when the caller takes it, unless it is an error, which stays.
         case known(Result<Response<Output>, ConnectError>)
+        /// The caller has taken the response, or waits for it without a sender. A final state.
         case taken
     }
 

@@ -16,11 +16,15 @@ struct MessagePipe: Sendable {
     }
 
     private enum End: Sendable {
+        /// The caller has said that all is sent; the wire takes what waits, and then the end. To `closed` when the call is
+        /// over.
         case finished
+        /// The call takes nothing more. What waits is dropped. A final state.
         case closed(ConnectError)
     }
 
     private var waiting = Data()
+    /// `nil` while more may be sent. To `finished` by the caller, to `closed` by the end of the call.
     private var end: End?
     private var taker: (@Sendable (Result<Data?, ConnectError>) -> Void)?
     private var senders: [@Sendable (ConnectError?) -> Void] = []

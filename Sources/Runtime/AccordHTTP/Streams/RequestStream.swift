@@ -38,3 +38,15 @@ public struct RequestStream<Message: Sendable>: Sendable {
         finishSending()
     }
 }
+
+extension ConnectError {
+    /// The error for those who send to a call that has come to its end.
+    package static let over = ConnectError(
+        .failedPrecondition, "the call takes no more messages: it is over, and its response says how it ended",
+        cause: EndOfCall())
+
+    /// Whether it is ``over``.
+    var isEndOfCall: Bool { cause is EndOfCall }
+}
+
+private struct EndOfCall: Error {}

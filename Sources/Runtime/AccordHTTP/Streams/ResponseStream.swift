@@ -161,7 +161,9 @@ extension Response {
     }
 
     private func mapStream(_ transform: (any ResponseStream) -> any ResponseStream) -> Response {
-        guard let stream = message as? any ResponseStream, let message = transform(stream) as? Output else { return self }
+        guard let stream = message as? any ResponseStream, let message = transform(stream) as? Output else {
+            return self
+        }
         var response = self
         response.message = message
         return response

@@ -20,8 +20,12 @@ public struct ServerStream<Element: Sendable>: AsyncSequence, Sendable {
     }
 
     private enum State: Sendable {
+        /// Nobody reads. The first state: to `reading` when somebody asks for an event.
         case open(@Sendable () async throws(ConnectError) -> Event)
+        /// A task waits for the next event, and another one is refused. Back to `open` with the event, to `ended` with the
+        /// end, to `failed` with an error.
         case reading
+        /// All was read. A final state, like `failed`.
         case ended(trailers: HTTPFields)
         case failed(ConnectError)
     }

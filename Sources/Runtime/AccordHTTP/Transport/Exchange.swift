@@ -16,13 +16,18 @@ struct Exchange: Sendable {
     typealias HeadWaiter = @Sendable (Result<Head, TransportError>) -> Void
     typealias ChunkWaiter = @Sendable (Result<Data?, TransportError>) -> Void
 
+    /// The reader, when nothing of what it wants is there. It is resumed by the event that brings that, or by the end.
     private enum Waiter: Sendable {
         case head(HeadWaiter)
         case chunk(ChunkWaiter)
     }
 
+    /// `nil` until the response begins, which it does once.
     private var head: Head?
+    /// The bytes that have arrived and were not read. They are dropped when the reader gives up, and when they are too many.
     private var unread = Data()
+    /// `nil` while the exchange is open. Set once, by the wire (cleanly or with an error), by the reader who gives up, or by
+    /// too many unread bytes. Only a clean end whose bytes the reader drops becomes `cancelled` afterwards.
     private var end: Result<Void, TransportError>?
     private var waiter: Waiter?
     private let unreadLimit: Int

@@ -64,11 +64,22 @@ struct AuthMachine: Sendable {
         func isUsable(at now: Date) -> Bool { !isRefused && !isExpired(at: now) }
     }
 
+    /// The phases of a session. Signing out leads from each of them to `unauthenticated`.
     private enum Phase: Sendable {
+        /// There are no tokens. The first phase: to `authenticating` when a sign-in begins, to `authenticated` or `expired`
+        /// with tokens of the store.
         case unauthenticated(AuthState.Reason)
+        /// A sign-in is under way, and a later one takes its place. To `authenticated` with its tokens, back to
+        /// `unauthenticated` when it fails.
         case authenticating(attempt: Int)
+        /// The tokens are good, as far as anyone knows. To `expired` when their time is up or a server refuses them, to
+        /// `refreshing` when somebody needs a token that is to be renewed by then, or wants a new one.
         case authenticated(Held)
+        /// The tokens are known to be no good, and nobody needs one. To `refreshing` when somebody does, to
+        /// `authenticated` when a refresh that had timed out brings tokens late.
         case expired(Held, AuthState.RefreshFailure?)
+        /// New tokens were asked for. To `authenticated` when they come, or when they do not and the old ones are still good;
+        /// to `expired` when those are not; to `unauthenticated` when the server refuses.
         case refreshing(Held, Refresh, waiting: [Waiting])
     }
 

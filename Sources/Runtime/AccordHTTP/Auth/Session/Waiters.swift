@@ -1,8 +1,13 @@
 /// The tasks that wait for an answer, each with a ticket. An answer may come before its asker waits for it.
 final class Waiters<Value: Sendable>: Sendable {
+    /// The state of a ticket. It is removed when its answer was given, or its asker is cancelled.
     private enum Waiter: Sendable {
+        /// The ticket was drawn. The first state: to `waiting` when its asker waits, to `answered` when the answer comes
+        /// before that.
         case absent
+        /// Its asker waits for the answer.
         case waiting(CheckedContinuation<Result<Value, any Error>, Never>)
+        /// The answer is there, and its asker has not come for it yet.
         case answered(Result<Value, any Error>)
     }
 

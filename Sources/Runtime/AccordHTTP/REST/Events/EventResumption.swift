@@ -22,6 +22,9 @@ public struct EventResumption: Sendable, Hashable {
 }
 
 /// Whether and when a stream of events is opened again, as a state machine: events in, and what is to be done out.
+///
+/// Its state is the number of failures in a row. A loss adds one, and the pause doubles with it; an event that comes sets it
+/// back to 0; the policy's number of attempts ends the stream.
 struct ResumptionMachine: Sendable {
     enum Action: Sendable, Equatable {
         case reopen(after: Duration)

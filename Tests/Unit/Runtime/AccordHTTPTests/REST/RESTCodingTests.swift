@@ -65,7 +65,8 @@ struct RESTCodingTests {
         _ = try await notes.store(options: options).putNotes(petID: 7, body: .text("12345678"))
         _ = try await notes.store(options: options).putNotes(petID: 7, body: .text("1234567"))
         #expect(notes.requests.map { $0.headers[.contentEncoding] } == [nil, "x-flip", nil])
-        #expect(notes.requests.map { $0.headers[.contentType] } == Array(repeating: "text/plain; charset=utf-8", count: 3))
+        #expect(
+            notes.requests.map { $0.headers[.contentType] } == Array(repeating: "text/plain; charset=utf-8", count: 3))
         let bodies = [Data("12345678".utf8), Self.flipped(Data("12345678".utf8)), Data("1234567".utf8)]
         #expect(notes.requests.map(\.body) == bodies)
     }
