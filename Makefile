@@ -83,9 +83,10 @@ breaking: ## Fail when contracts of this repository break those of its last rele
 	@Scripts/build accord
 	Scripts/breaking
 
-lint: ## Fail when code is badly formatted, or a comment badly worded
+lint: ## Fail when code is badly formatted, a comment badly worded, or a room leans on one that it may not
 	swift format lint --strict --parallel --recursive $(swift_code)
 	Scripts/prose
+	Scripts/rooms
 
 format: ## Format all Swift code that people write
 	swift format --in-place --parallel --recursive $(swift_code)
