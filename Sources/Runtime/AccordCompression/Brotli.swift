@@ -102,7 +102,7 @@ enum Brotli {
     }
 #else
     extension Brotli {
-        /// The quality that servers use for answers that are made on the fly. The default, 11, is for what is
+        /// The quality that servers use for responses that are made on the fly. The default, 11, is for what is
         /// compressed once.
         private static let quality: Int32 = 5
 

@@ -8,7 +8,7 @@ public import HTTPTypes
 /// mock.getPet.throws(.documented(.notFound(problem), .init(status: 404)))
 /// mock.getPet.throws(.undocumented(.init(status: 503, headers: [.retryAfter: "30"])))
 /// mock.getPet.sequence([.throws(ConnectError(.unavailable)), .returns(pet)])
-/// mock.watchPets.yields([event])                                                // where a stream is the answer
+/// mock.watchPets.yields([event])                                                // where a stream is the response
 ///
 /// await mock.getPet.called(count: 1)                                            // no sleeping
 /// #expect(mock.getPet.calls[0].request.petID == 7)
@@ -34,7 +34,7 @@ public final class OperationMock<Operation: RESTOperation>: MethodMock {
             Reply(answer: { _ in throw error }, headers: [:])
         }
 
-        /// Fails the call without an answer: no network, say.
+        /// Fails the call without a response: no network, say.
         public static func `throws`(_ error: ConnectError) -> Reply {
             .throws(.failed(error))
         }
@@ -66,7 +66,7 @@ public final class OperationMock<Operation: RESTOperation>: MethodMock {
         state.stub(.each(.throws(error)))
     }
 
-    /// Fails each call without an answer: no network, say.
+    /// Fails each call without a response: no network, say.
     public func `throws`(_ error: ConnectError) {
         state.stub(.each(.throws(error)))
     }

@@ -29,7 +29,7 @@ public struct RecordedCall<Input: Sendable>: Sendable, CustomStringConvertible, 
     /// The timeout that the caller asked for. A mock notes it, and does not enforce it.
     public let timeout: Duration?
     public internal(set) var outcome = Outcome.running
-    /// The error that the caller got in place of an answer; `nil` when it got an answer, or let go of a stream.
+    /// The error that the caller got in place of a response; `nil` when it got one, or let go of a stream.
     public internal(set) var error: ConnectError?
 
     /// The number of times that the mock had been reset: a call that ends after a reset is not mixed up with a newer

@@ -13,7 +13,7 @@
     /// The transport for WebSocket sessions: URLSession.
     public typealias PlatformSocketTransport = URLSessionSocketTransport
 #elseif NIO
-    /// The transport for calls: SwiftNIO, as URLSession stops the process there for some answers of a server.
+    /// The transport for calls: SwiftNIO, as URLSession stops the process there for some responses of a server.
     public typealias PlatformTransport = NIOTransport
     /// The transport for WebSocket sessions: SwiftNIO.
     public typealias PlatformSocketTransport = NIOSocketTransport

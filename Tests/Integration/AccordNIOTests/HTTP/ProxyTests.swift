@@ -56,10 +56,10 @@
                 ("HTTP/1.1 502 No\r\n\r\n", "the proxy makes no tunnel: it answered 502"),
                 ("SSH-2.0\r\n\r\n", "the proxy does not answer in HTTP/1.1"),
                 ("", "the proxy closed the connection before it had made a tunnel"),
-                (String(repeating: "x", count: 70_000), "the proxy's answer has no end"),
+                (String(repeating: "x", count: 70_000), "the proxy's response has no end"),
                 (
                     "HTTP/1.1 200 OK\r\nA: \(String(repeating: "x", count: 70_000))\r\n\r\n",
-                    "the proxy's answer has no end"
+                    "the proxy's response has no end"
                 ),
             ])
         func refused(answer: String, message: String) async throws {

@@ -9,7 +9,7 @@
         typealias OutboundOut = ByteBuffer
 
         private let request: String
-        private var answer = TunnelAnswer()
+        private var response = TunnelResponse()
         private var done: EventLoopPromise<Void>?
 
         /// - Parameter done: is kept by this handler, once it is in a channel.
@@ -30,7 +30,7 @@
                 context.fireChannelRead(data)
                 return
             }
-            switch answer.read(unwrapInboundIn(data)) {
+            switch response.read(unwrapInboundIn(data)) {
             case .notYet: break
             case .refused(let error): fail(error)
             case .agreed(let rest):
@@ -61,8 +61,8 @@
         }
     }
 
-    /// A proxy's answer to the request for a tunnel, as its bytes come.
-    struct TunnelAnswer: Sendable {
+    /// A proxy's response to the request for a tunnel, as its bytes come.
+    struct TunnelResponse: Sendable {
         enum Outcome: Sendable {
             case notYet
             /// - rest: what the server itself has sent already.
@@ -80,7 +80,7 @@
             let view = bytes.readableBytesView
             let end = view[start...].firstRange(of: Array("\r\n\r\n".utf8))
             guard (end?.upperBound ?? view.endIndex) - view.startIndex < Self.limit else {
-                return refused("the proxy's answer has no end")
+                return refused("the proxy's response has no end")
             }
             guard let end else { return .notYet }
             let line = String(decoding: view.prefix { $0 != UInt8(ascii: "\r") }, as: UTF8.self)

@@ -17,7 +17,7 @@
             /// The part of the response that this turn of the event loop has brought.
             var arrival = Arrival()
             var hasArrived = false
-            var hasAnswer = false
+            var hasResponse = false
             var keepsAlive = true
             /// Whether the body ends where the connection does (RFC 9112, section 6.3).
             var endsWithConnection = false
@@ -118,7 +118,7 @@
             let part = unwrapInboundIn(data)
             // Not bound to a name: that would be a second owner of what has arrived, which is then copied to be added to.
             guard exchange != nil else {
-                // Nothing was asked, so this is no answer.
+                // Nothing was asked, so this is no response.
                 if case .head = part { tearDown() }
                 return
             }
@@ -213,10 +213,10 @@
             guard let lost = exchange else { return }
             exchange = nil
             // A message that broke in the middle was a response.
-            let isAnswered = lost.hasAnswer || cause is HTTPParserError
+            let isAnswered = lost.hasResponse || cause is HTTPParserError
             lost.call.lost(
                 isAnswered ? .answered : .unanswered(isNew: !hasServed),
-                TransportError(closedBy: cause, hasBegun: lost.hasAnswer))
+                TransportError(closedBy: cause, hasBegun: lost.hasResponse))
         }
 
         private func leave() {
@@ -231,7 +231,7 @@
             hasArrived = true
             switch part {
             case .head(let head):
-                hasAnswer = true
+                hasResponse = true
                 arrival.room = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
                 keepsAlive = head.isKeepAlive
                 endsWithConnection =

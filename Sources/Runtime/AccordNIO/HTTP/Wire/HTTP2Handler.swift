@@ -39,7 +39,7 @@
         /// Whether there will be no more calls.
         private var isLeaving = false
         /// Whether an error has ended the connection, though it is not closed yet. Frames after the error are no
-        /// answer, also where both are read at once.
+        /// response, also where both are read at once.
         private var hasFailed = false
         private var willFlush = false
         /// The first error of the connection, before it broke.
@@ -271,7 +271,7 @@
 
         private func reset(_ stream: HTTP2Stream, _ code: HTTP2ErrorCode) {
             let error = TransportError(reset: code)
-            guard code == .refusedStream, !stream.hasAnswer else { return end(stream, error) }
+            guard code == .refusedStream, !stream.hasResponse else { return end(stream, error) }
             // The server has done nothing with it (RFC 9113, section 8.7).
             forget(stream)
             place.released()
@@ -363,10 +363,10 @@
             byCall = [:]
             for stream in lost {
                 // A server that breaks the protocol would do so again.
-                let isAnswered = stream.hasAnswer || cause is any NIOHTTP2Error
+                let isAnswered = stream.hasResponse || cause is any NIOHTTP2Error
                 stream.call.lost(
                     isAnswered ? .answered : .unanswered(isNew: !hasServed),
-                    TransportError(closedBy: cause, hasBegun: stream.hasAnswer))
+                    TransportError(closedBy: cause, hasBegun: stream.hasResponse))
             }
         }
     }

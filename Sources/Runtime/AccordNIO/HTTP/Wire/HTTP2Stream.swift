@@ -14,7 +14,7 @@
         private var arrival = Arrival()
         private(set) var hasArrived = false
         /// Whether the response has begun, and whether it has ended.
-        private(set) var hasAnswer = false
+        private(set) var hasResponse = false
         private(set) var hasEnded = false
         /// Whether both sides have ended.
         var isClosed = false
@@ -33,7 +33,7 @@
 
         /// - Returns: why this cannot be a response.
         func take(_ headers: HPACKHeaders, isLast: Bool) -> TransportError? {
-            if hasAnswer {
+            if hasResponse {
                 arrival.trailers = HTTPFields(headers)
             } else {
                 guard let text = headers.first(name: ":status"), let status = Int(text), 100...999 ~= status else {
@@ -43,7 +43,7 @@
                 if status < 200 {
                     return isLast ? TransportError(.failed, "the response ends before its status") : nil
                 }
-                hasAnswer = true
+                hasResponse = true
                 arrival.room = headers.first(name: "content-length").flatMap { Int($0) } ?? 0
                 arrival.head = Arrival.Head(status: status, headers: HTTPFields(headers))
                 if isLast { arrival.trailers = [:] }
