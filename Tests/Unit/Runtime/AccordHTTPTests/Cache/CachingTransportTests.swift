@@ -4,7 +4,7 @@ import Testing
 
 @testable import AccordHTTP
 
-/// A server with a cache in front of it, on a clock of its own. It gives out its answers one after the other, and
+/// A server with a cache in front of it, on a clock of its own. It gives out its responses one after the other, and
 /// records requests.
 private final class CachedServer: Sendable {
     struct State: Sendable {

@@ -56,7 +56,7 @@ struct AcceptedCodingTests {
         }
     }
 
-    @Test("an answer in any of them is read, and its limit holds")
+    @Test("a response in any of them is read, and its limit holds")
     func answers() async throws {
         func answer(limit: Int) async -> ConnectError? {
             let options = RPCOptions(receiveLimit: limit, acceptedCodings: [Self.flip])

@@ -12,7 +12,7 @@ struct DefectTests {
         AccordHTTPTests.client { _ in response }
     }
 
-    /// Returns what all kinds of calls with a stream throw for an answer.
+    /// Returns what all kinds of calls with a stream throw for a response.
     private func failures(_ chunks: [Data]) async -> [ConnectError?] {
         let server = await connectError { () throws(ConnectError) in
             let stream: ServerStream<Ping> = try await client(.stream(chunks)).serverStream(Methods.watch, Ping())
@@ -62,7 +62,7 @@ struct DefectTests {
         #expect(try await wire.receive() == ping(1))
     }
 
-    @Test("the error of a unary answer that could not be read had the code ok")
+    @Test("the error of a unary response that could not be read had the code ok")
     func undecodableAnswer() async {
         let error = await connectError { () throws(ConnectError) -> Ping in
             try await client(.proto(Data([0x0a, 9]))).unary(Methods.ping, Ping())
@@ -81,7 +81,7 @@ struct DefectTests {
         #expect(error?.code == .unavailable)
     }
 
-    @Test("the error for a wrong number of answers had two codes")
+    @Test("the error for a wrong number of responses had two codes")
     func wrongNumberOfAnswers() async {
         for chunks in [[endStream()], [ping(1), ping(2), endStream()]] {
             let error = await connectError { () throws(ConnectError) in

@@ -166,7 +166,7 @@ struct DeduplicationTests {
         #expect(server.count.value == 2)
     }
 
-    @Test("REST: equal GETs share an answer; bytes are never shared")
+    @Test("REST: equal GETs share a response; bytes are never shared")
     func rest() async throws {
         let (count, mayAnswer) = (Watched(0), Signal())
         let shared = DeduplicationInterceptor(session: nil)

@@ -10,7 +10,7 @@ import Testing
 struct RetryTests {
     private let clock = InstantClock()
 
-    /// A client whose server gives one answer after the other, and the last one again and again.
+    /// A client whose server gives one response after the other, and the last one again and again.
     private func server(
         _ answers: [@Sendable () -> TransportResponse],
         _ policy: RetryPolicy = RetryPolicy(maxRetries: 2),
@@ -154,7 +154,7 @@ struct RetryTests {
         #expect(count() == 4)
     }
 
-    @Test("an answer that is too large is not asked for again; a quota that is used up is")
+    @Test("a response that is too large is not asked for again; a quota that is used up is")
     func exhaustion() async {
         let (client, count) = server([{ .proto(Data(count: 100)) }], options: RPCOptions(receiveLimit: 10))
         #expect(await call(client)?.code == .resourceExhausted)

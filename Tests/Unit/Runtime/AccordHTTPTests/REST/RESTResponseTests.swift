@@ -81,7 +81,7 @@ struct RESTResponseTests {
         #expect(try await getPet(utf16).id == 7)
     }
 
-    @Test("answers in gzip")
+    @Test("responses in gzip")
     func gzip() async throws {
         let body = try Gzip.compress(Data(#"{"id": 7, "name": "Rex"}"#.utf8))
         let headers: HTTPFields = [.contentType: "application/json", .contentEncoding: "gzip"]
@@ -104,7 +104,7 @@ struct RESTResponseTests {
 
     // MARK: Failures
 
-    @Test("a documented failure is typed, and has the answer beside it")
+    @Test("a documented failure is typed, and has the response beside it")
     func documented() async throws {
         let answer = TransportResponse.json(status: 404, #"{"detail": "no such pet"}"#, [.retryAfter: "30"])
         do {
@@ -260,7 +260,7 @@ struct RESTResponseTests {
         #expect(kept.response?.text == "half")
     }
 
-    @Test("no answer at all")
+    @Test("no response at all")
     func noAnswer() async throws {
         let store = Sample.store { _ in throw TransportError(.offline, "no network") }
         let error = await restError { () throws(RESTError<GetPet.Failure>) in try await store.getPet(petID: 7) }
@@ -274,7 +274,7 @@ struct RESTResponseTests {
 
     // MARK: Raw
 
-    @Test("the answer as it comes, whatever its status")
+    @Test("the response as it comes, whatever its status")
     func raw() async throws {
         let store = Sample.Recorder(.chunks(["a", "b"], type: "text/html", status: 404)).store()
         let answer = try await store.rest.response(to: GetPet.self, .init(petID: 7))

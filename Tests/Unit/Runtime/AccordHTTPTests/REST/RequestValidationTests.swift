@@ -75,7 +75,7 @@ struct RequestValidationTests {
         error.invalidRequest?.violations.map { "\($0.pointer) \($0.keyword)" }
     }
 
-    @Test("a raw answer is not asked for by a request that the contract forbids")
+    @Test("a raw response is not asked for by a request that the contract forbids")
     func rawAnswer() async throws {
         let error = try await refusal {
             _ = try await store.rest.response(to: Sample.PetStoreOperations.ListPets.self, .init(limit: 0))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Typed header fields of responses")
 struct ResponseHeaderTests {
-    @Test("a success shows them to who asks for its headers, a documented failure has them in its answer")
+    @Test("a success shows them to who asks for its headers, a documented failure has them in its response")
     func answers() async throws {
         let metadata = Locked(ResponseMetadata())
         let page = Sample.store { _ in

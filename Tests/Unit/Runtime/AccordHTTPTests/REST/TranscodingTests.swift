@@ -20,7 +20,7 @@ struct TranscodingTests {
 
     private let book = Sample.Book(name: "shelves/a b/books/7", title: "T", pageCount: 3, tags: ["x", "y"])
 
-    @Test("path, query and body from one message, and the answer as one")
+    @Test("path, query and body from one message, and the response as one")
     func call() async throws {
         let recorder = Sample.Recorder(.json(#"{"name":"n","pageCount":3,"newer":1}"#))
         let client = recorder.store().rest
@@ -72,7 +72,7 @@ struct TranscodingTests {
         #expect(try request("/v1/{book.name}", message).target == "/v1/a%2Fb")
     }
 
-    @Test("an answer that is one field of the message")
+    @Test("a response that is one field of the message")
     func responseBody() async throws {
         let response = RESTResponse(
             .json(#"{"title":"T"}"#), receiveLimit: 100, codings: ContentCodings(), deadline: nil)

@@ -150,7 +150,7 @@ struct HalfDuplexTests {
         try await RPCClient(transport: Spooling()).bidiStream(Methods.chat)
     }
 
-    @Test("the answer can be read when all is sent")
+    @Test("the response can be read when all is sent")
     func works() async throws {
         let call = try await call()
         for count: Int32 in 1...3 { try await call.send(Ping(count: count)) }

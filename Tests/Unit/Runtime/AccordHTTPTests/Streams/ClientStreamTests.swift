@@ -9,7 +9,7 @@ import Testing
 struct ClientStreamTests {
     private let wire = Wire()
 
-    @Test("any number of messages goes out, and one answer comes", arguments: [0, 1, 2, 1000])
+    @Test("any number of messages goes out, and one response comes", arguments: [0, 1, 2, 1000])
     func messages(_ count: Int) async throws {
         let call = try await wire.clientStream()
         for number in 0..<count { try await call.send(Ping(count: Int32(number % 100 + 1))) }
@@ -46,14 +46,14 @@ struct ClientStreamTests {
         return await connectError { () throws(ConnectError) in try await call.finish() }
     }
 
-    @Test("no answer, or more than one, is unimplemented, though the server calls it a success")
+    @Test("no response, or more than one, is unimplemented, though the server calls it a success")
     func wrongNumber() async throws {
         #expect(try await failure(endStream()).map(\.code) == .unimplemented)
         let other = ClientStreamTests()
         #expect(try await other.failure(ping(1) + ping(2) + endStream()).map(\.code) == .unimplemented)
     }
 
-    @Test("the error at the end wins, with and without an answer before it")
+    @Test("the error at the end wins, with and without a response before it")
     func errorAtEnd() async throws {
         let end = endStream(#"{"error": {"code": "aborted"}, "metadata": {"a": ["1"]}}"#)
         for answer in [end, ping(1) + end] {
@@ -64,7 +64,7 @@ struct ClientStreamTests {
         }
     }
 
-    @Test("an answer without an end of the stream is an internal error")
+    @Test("a response without an end of the stream is an internal error")
     func noEnd() async throws {
         #expect(try await failure(ping(1)).map(\.code) == .internal)
     }
@@ -146,7 +146,7 @@ struct ClientStreamTests {
         #expect(try await answer.count == 1)
     }
 
-    @Test("the answer is there once")
+    @Test("the response is there once")
     func finishTwice() async throws {
         let call = try await wire.clientStream()
         wire.push(ping(1) + endStream())
@@ -156,7 +156,7 @@ struct ClientStreamTests {
         #expect(error?.code == .failedPrecondition)
     }
 
-    @Test("onResponse shows headers and trailers once, with the answer")
+    @Test("onResponse shows headers and trailers once, with the response")
     func onResponse() async throws {
         let seen = Locked<[ResponseMetadata]>([])
         let call = try await wire.clientStream(

@@ -32,7 +32,7 @@ struct StreamCancellationTests {
         #expect(error?.code == .canceled)
     }
 
-    @Test("while the headers of the answer are waited for")
+    @Test("while the headers of the response are waited for")
     func beforeHeaders() async throws {
         let call = try await wire.bidiStream()
         await wire.arrived.wait()

@@ -81,7 +81,7 @@ struct StreamDeadlineTests {
         #expect(error?.code == .deadlineExceeded)
     }
 
-    @Test("a client stream's answer is waited for until the deadline")
+    @Test("a client stream's response is waited for until the deadline")
     func clientStream() async throws {
         let call = try await wire.clientStream(
             options: RPCOptions(clock: clock), CallOptions(timeout: .seconds(1)))

@@ -116,7 +116,7 @@ struct StreamInterceptorTests {
         #expect(try await wire.receive() == ping(8))
     }
 
-    @Test("[R13] analytics reports once: at the end of the answer, however that comes")
+    @Test("[R13] analytics reports once: at the end of the response, however that comes")
     func analytics() async throws {
         let interceptors: [any Interceptor] = [AnalyticsInterceptor(reports, clock: TestClock())]
         let ended = try await wire.bidiStream(interceptors: interceptors)

@@ -23,7 +23,7 @@ final class Wire: Sendable {
     private let headers = Locked<HTTPFields>([.contentType: "application/connect+proto"])
     /// The request is there.
     let arrived = Signal()
-    /// The exchange was given up: who waited for the answer was cancelled, or what there is of it was let go.
+    /// The exchange was given up: who waited for the response was cancelled, or what there is of it was let go.
     let givenUp = Signal()
 
     func transport(interceptors: [any Interceptor] = []) -> InMemoryTransport {
@@ -69,10 +69,10 @@ final class Wire: Sendable {
     }
 
     var request: TransportRequest? { state.withLock(\.request) }
-    /// The number of chunks of the answer that were asked for.
+    /// The number of chunks of the response that were asked for.
     var reads: Int { state.withLock(\.reads) }
 
-    /// Waits until so many chunks of the answer were asked for.
+    /// Waits until so many chunks of the response were asked for.
     func reads(count: Int) async {
         await state.reaches { $0.reads >= count }
     }
@@ -95,13 +95,13 @@ final class Wire: Sendable {
         return all
     }
 
-    /// Shows the headers of the answer.
+    /// Shows the headers of the response.
     func answer(_ more: HTTPFields = [:]) {
         headers.withLock { $0 = $0 + more }
         head.set()
     }
 
-    /// Sends a chunk of the answer; `nil` for its end.
+    /// Sends a chunk of the response; `nil` for its end.
     func push(_ chunk: Data?) {
         answer()
         enqueue(.success(chunk))
@@ -172,7 +172,7 @@ final class Wire: Sendable {
         waiter?.resume()
     }
 
-    /// The object that holds the answer. When it goes, so does the exchange.
+    /// The object that holds the response. When it goes, so does the exchange.
     private final class Reader: Sendable {
         let wire: Wire
 

@@ -34,7 +34,7 @@ enum Flavor: CaseIterable {
         return RPCClient(transport: transport, protocol: rpcProtocol, codec: codec, options: options)
     }
 
-    /// A server's answer, with the trailers where this flavor has them.
+    /// A server's response, with the trailers where this flavor has them.
     func response(
         _ chunks: [Data],
         trailers: [(String, String)] = [("grpc-status", "0")],

@@ -14,7 +14,7 @@ extension Sample {
         return PetStoreClient(transport: transport, options: options)
     }
 
-    /// Notes requests, and gives them all one answer.
+    /// Notes requests, and gives them all one response.
     final class Recorder: Sendable {
         private let noted = Locked<[TransportRequest]>([])
         let answer: @Sendable (Int) -> TransportResponse

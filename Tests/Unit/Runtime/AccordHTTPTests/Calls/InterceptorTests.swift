@@ -5,7 +5,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// Writes down when it sees a call and its answer.
+/// Writes down when it sees a call and its response.
 private struct Recorder: Interceptor {
     let name: String
     let log: Locked<[String]>
@@ -57,7 +57,7 @@ struct InterceptorTests {
         #expect(log.withLock { $0 } == ["a > 1", "b > 1", "c > 1", "wire", "c <", "b <", "a <"])
     }
 
-    @Test("a call may be repeated with other headers; who sent it sees one answer")
+    @Test("a call may be repeated with other headers; who sent it sees one response")
     func replay() async throws {
         let log = Locked<[String]>([])
         let client = client(interceptors: [

@@ -49,7 +49,7 @@ struct RedirectingTransportTests {
         }
     }
 
-    @Test("Other statuses and methods, bodies, and redirects to nowhere in particular are answers")
+    @Test("Other statuses and methods, bodies, and redirects to nowhere in particular are responses")
     func answers() async throws {
         let map = ["https://a.example/1": "/2"]
         for status in [300, 304, 305, 306] {

@@ -26,7 +26,7 @@ struct HeaderTextTests {
         #expect(([.contentType: header] as HTTPFields).mediaType == type)
     }
 
-    @Test("an answer without trailers among its headers keeps its headers as they are, and their order")
+    @Test("a response without trailers among its headers keeps its headers as they are, and their order")
     func trailers() {
         let plain: HTTPFields = [.contentType: "application/proto", .server: "x", .eTag: "trailer-"]
         #expect(plain.splitTrailers.headers == plain)

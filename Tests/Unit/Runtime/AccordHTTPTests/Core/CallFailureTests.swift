@@ -63,7 +63,7 @@ struct CallFailureTests {
         #expect(HTTPErrorResponse(status: 400, body: Data(#"{"detail": "x"}"#.utf8)).problem == nil)
     }
 
-    @Test("a page in place of an answer shows a captive portal, alike in Connect and REST")
+    @Test("a page in place of a response shows a captive portal, alike in Connect and REST")
     func captivePortal() async {
         let page: @Sendable () -> TransportResponse = { .text("<h1>Sign in</h1>", type: "text/html; charset=utf-8") }
         #expect(await caught({ .status(204) }, connect: page)?.callFailure?.isCaptivePortal == true)
