@@ -1,5 +1,5 @@
 extension Schema {
-    /// The keywords that it has, in the order of `SchemaKeyword`, each with what it holds. A keyword that is absent, an
+    /// The keywords that it has, in the order of `SchemaKeyword`, each with its content. A keyword that is absent, an
     /// empty list of schemas or names, and a flag that is not set ask nothing, and are left out.
     public var keywords: [(keyword: SchemaKeyword, content: SchemaKeyword.Content)] {
         var keywords: [(SchemaKeyword, SchemaKeyword.Content)] = []
@@ -49,7 +49,7 @@ extension SchemaKeyword {
 }
 
 extension Schema {
-    /// What a keyword holds; `nil` where it asks nothing. Content of another form than the keyword's sets it to nothing.
+    /// The content of a keyword; `nil` where it asks nothing. Content of another form than the keyword's sets it to nothing.
     public subscript(keyword: SchemaKeyword) -> SchemaKeyword.Content? {
         get {
             switch keyword {

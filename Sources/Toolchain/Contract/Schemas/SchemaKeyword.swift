@@ -61,7 +61,7 @@ public enum SchemaKeyword: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The form of what a keyword holds.
+    /// The form of the content.
     public enum Form: Sendable, Hashable {
         case schema, schemas, namedSchemas
         /// A number as it is written.
@@ -95,7 +95,7 @@ public enum SchemaKeyword: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What a keyword of a schema holds.
+    /// The content of a keyword of a schema.
     public enum Content: Sendable, Hashable {
         case schema(SchemaID)
         case schemas([SchemaID])
@@ -135,7 +135,7 @@ extension SchemaKeyword.Content {
         }
     }
 
-    /// What is written in JSON; `nil` for what has schemas in it.
+    /// The content in JSON; `nil` for what has schemas in it.
     public var json: JSON? {
         func list(_ texts: [String]) -> JSON { .array(texts.map { .string($0) }) }
         return switch self {

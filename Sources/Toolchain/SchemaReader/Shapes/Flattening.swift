@@ -177,7 +177,7 @@ extension ShapeBuilder {
         report("the \(what) of \(places) exclude each other (\(first); \(second)); make them agree", at: id)
     }
 
-    /// What both ask for: schemas meet one by one, by name or place, and names and flags are added up.
+    /// The demands of both: schemas meet one by one, by name or place, and names and flags are added up.
     private func meeting(_ first: SchemaKeyword.Content?, _ second: SchemaKeyword.Content) -> SchemaKeyword.Content {
         switch (first, second) {
         case (nil, _): return second

@@ -89,7 +89,7 @@ private struct Tally {
 }
 
 extension SchemaKeyword {
-    /// What a keyword does to types, where notes speak of it.
+    /// The effect of a keyword on types, where notes speak of it.
     fileprivate enum Effect {
         /// It decides on types, on names, or on documentation; or it belongs to one that is counted.
         case shapes
