@@ -2,15 +2,15 @@ import Contract
 import Foundation
 
 /// The folders that imports start from, `-I` of protoc.
-struct Roots {
+struct Roots: Sendable {
     /// A contract file on disk.
-    struct File {
+    struct File: Sendable {
         var absolutePath: String
         /// The path by which other contract files import it.
         var importPath: String
     }
 
-    private struct Root {
+    private struct Root: Sendable {
         /// The path as the user wrote it.
         var path: String
         var absolutePath: String
@@ -109,6 +109,11 @@ struct Roots {
     /// protoc brings along, and keeps its import path.
     func locate(_ importPath: String) -> String {
         root(of: importPath).map { ContractPath.join($0.path, importPath) } ?? importPath
+    }
+
+    /// Whether a root has a file with an import path.
+    func contains(_ importPath: String) -> Bool {
+        root(of: importPath) != nil
     }
 
     /// The path at which a file that is in none of the roots would be in the first.

@@ -1,0 +1,20 @@
+/// The contracts of `google/protobuf` that come with the compiler.
+enum BundledContracts {
+    /// The text of a contract by its import path; `nil` when none comes along.
+    static func text(of importPath: String) -> [UInt8]? {
+        guard let text = texts[importPath] else { return nil }
+        return text.withUTF8Buffer { Array($0) }
+    }
+
+    static let descriptorPath = "google/protobuf/descriptor.proto"
+
+    /// The declarations of `descriptor.proto`, for options of files that do not import it.
+    static func descriptors() -> Pool {
+        let pool = Pool()
+        let file = Parser.parse(
+            text(of: descriptorPath) ?? [], name: descriptorPath, path: descriptorPath, keepsLocations: false)
+        pool.add(file)
+        FileLinker(file, pool: pool, isIncomplete: false).link(warnsOfUnusedImports: false)
+        return pool
+    }
+}

@@ -1,0 +1,140 @@
+import Contract
+import Foundation
+
+/// Reads files and all that they import, and puts them into an order in which each comes after its imports.
+struct FileLoader {
+    private let roots: Roots
+    private(set) var files: [String: FileDeclaration] = [:]
+    /// The import paths of all files, each after those of its imports.
+    private(set) var order: [String] = []
+    private(set) var problems: [Diagnostic] = []
+    private var incomplete: Set<String> = []
+
+    init(_ roots: Roots) {
+        self.roots = roots
+    }
+
+    /// Whether a file imports, directly or not, one that is missing or has errors.
+    func isIncomplete(_ name: String) -> Bool { incomplete.contains(name) }
+
+    mutating func load(_ requested: [Roots.File]) {
+        var wave = requested.map(\.importPath).uniqued()
+        var known = Set(wave)
+        while !wave.isEmpty {
+            let loaded = Self.parse(wave, roots)
+            var next: [String] = []
+            for (name, file) in zip(wave, loaded) {
+                guard let file else { continue }
+                files[name] = file
+                for entry in file.imports where known.insert(entry.path).inserted { next.append(entry.path) }
+            }
+            wave = next
+        }
+        sort(requested.map(\.importPath))
+        for name in order { note(name) }
+    }
+
+    // MARK: - Reading
+
+    /// A file between the thread that parses it and the one that links it. Safe, because the first lets go of it before
+    /// the second gets it.
+    private struct Parsed: @unchecked Sendable {
+        var file: FileDeclaration?
+    }
+
+    private static func parse(_ names: [String], _ roots: Roots) -> [FileDeclaration?] {
+        let threads = min(ProcessInfo.processInfo.activeProcessorCount, (names.count + 7) / 8)
+        guard threads > 1 else { return names.map { parse($0, roots).file } }
+        let parts = (0..<threads).map { part in stride(from: part, to: names.count, by: threads).map { names[$0] } }
+        let parsed = parts.concurrentMap { part in part.map { parse($0, roots) } }
+        return names.indices.map { parsed[$0 % threads][$0 / threads].file }
+    }
+
+    private static func parse(_ name: String, _ roots: Roots) -> Parsed {
+        guard isImportPath(name) else { return Parsed() }
+        let path = roots.locate(name)
+        if let data = FileManager.default.contents(atPath: path), path != name || roots.contains(name) {
+            return Parsed(file: Parser.parse([UInt8](data), name: name, path: path))
+        }
+        guard let text = BundledContracts.text(of: name) else { return Parsed() }
+        return Parsed(file: Parser.parse(text, name: name, path: name))
+    }
+
+    /// Whether a path has only plain names between its slashes, as those of imports do.
+    private static func isImportPath(_ path: String) -> Bool {
+        !path.utf8.contains(0x5C) && !path.utf8.contains(0)
+            && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+                !$0.isEmpty && $0 != "." && $0 != ".."
+            }
+    }
+
+    // MARK: - Order
+
+    private enum State {
+        case open
+        case done
+    }
+
+    /// Goes through the imports, deepest first. It keeps its own stack, because imports may be deep.
+    private mutating func sort(_ names: [String]) {
+        var states: [String: State] = [:]
+        for name in names where states[name] == nil {
+            var stack: [(name: String, next: Int)] = [(name, 0)]
+            states[name] = .open
+            while let top = stack.last {
+                guard let file = files[top.name], top.next < file.imports.count else {
+                    states[top.name] = .done
+                    order.append(top.name)
+                    stack.removeLast()
+                    continue
+                }
+                stack[stack.count - 1].next += 1
+                let entry = file.imports[top.next]
+                switch states[entry.path] {
+                case nil:
+                    states[entry.path] = .open
+                    stack.append((entry.path, 0))
+                case .open:
+                    let circle = stack.drop { $0.name != entry.path }.map(\.name) + [entry.path]
+                    report(
+                        "the file imports itself: \(Self.shortened(circle).joined(separator: " -> ")); break the circle "
+                            + "by moving what its files share into a file that imports none of them",
+                        entry.pathPosition, file)
+                    incomplete.insert(top.name)
+                case .done:
+                    break
+                }
+            }
+        }
+    }
+
+    private static func shortened(_ names: [String]) -> [String] {
+        names.count <= 12 ? names : Array(names.prefix(5)) + ["…"] + Array(names.suffix(5))
+    }
+
+    // MARK: - Problems
+
+    private mutating func report(_ message: String, _ position: Position, _ file: FileDeclaration) {
+        problems.append(Diagnostic(message, at: FileLinker.location(position, in: file)))
+    }
+
+    /// Notes what is wrong with a file and its imports, which have been noted before.
+    private mutating func note(_ name: String) {
+        guard let file = files[name] else { return }
+        for problem in file.problems {
+            problems.append(
+                Diagnostic(
+                    problem.message, severity: problem.isWarning ? .warning : .error,
+                    at: FileLinker.location(problem.position, in: file)))
+        }
+        if !file.isWellFormed { incomplete.insert(name) }
+        for entry in file.imports {
+            if files[entry.path] == nil {
+                report(MissingImport.message(entry.path, roots, Array(files.keys)), entry.pathPosition, file)
+                incomplete.insert(name)
+            } else if incomplete.contains(entry.path) {
+                incomplete.insert(name)
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Contract
+import Foundation
+
+/// The message about an import that is not there.
+enum MissingImport {
+    static func message(_ path: String, _ roots: Roots, _ known: [String]) -> String {
+        if roots.contains(path) {
+            return "import \"\(path)\" cannot be read; make sure that you may read \(roots.locate(path))"
+        }
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let remedy: String
+        if let same = known.filter({ $0.hasSuffix("/\(name)") }).min() {
+            remedy = "did you mean \"\(same)\"?"
+        } else if let near = Suggestion.misspelled(path, among: known.sorted()) {
+            remedy = "did you mean \"\(near)\"?"
+        } else if let home = homes.first(where: { path.hasPrefix($0.folder) }) {
+            remedy =
+                "it is published in \(home.repository); copy it from there, with what it imports, to "
+                + "'\(roots.place(for: path))', or add a root that has it"
+        } else {
+            remedy = "correct the path, or add the folder that it starts from as a root"
+        }
+        return "import \"\(path)\" was not found in \(roots.description); \(remedy)"
+    }
+
+    /// The repositories of contracts in wide use, by the folders that their import paths begin with.
+    private static let homes: [(folder: String, repository: String)] = [
+        ("google/", "github.com/googleapis/googleapis"),
+        ("buf/validate/", "github.com/bufbuild/protovalidate (proto/protovalidate)"),
+        ("validate/", "github.com/bufbuild/protoc-gen-validate"),
+        ("protoc-gen-openapiv2/", "github.com/grpc-ecosystem/grpc-gateway"),
+    ]
+}

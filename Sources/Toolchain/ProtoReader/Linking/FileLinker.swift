@@ -1,0 +1,214 @@
+import Contract
+
+/// Completes the declarations of a file whose imports are linked already, and checks them.
+///
+/// It follows the order of protobuf's own descriptor builder, because some of its steps see only what earlier ones
+/// have done: names, types, plain options, features, custom options, rules.
+final class FileLinker {
+    let file: FileDeclaration
+    let pool: Pool
+    /// Whether an import is missing or broken, so that a name which is not found may well be in it.
+    let isIncomplete: Bool
+    private(set) var problems: [Diagnostic] = []
+    private(set) var hasErrors = false
+
+    /// The files whose names may be used: the imported ones, and those that they import publicly.
+    var visibleFiles: Set<ObjectIdentifier> = []
+    /// The files of which only options may be used.
+    var optionFiles: Set<ObjectIdentifier> = []
+    private var visiblePackages: Set<String> = []
+    /// The imports that nothing has been used of, by the indices of all imports.
+    var unusedImports: [ObjectIdentifier: Int] = [:]
+    /// The number of problems that may be reported.
+    private static let limit = 200
+
+    init(_ file: FileDeclaration, pool: Pool, isIncomplete: Bool) {
+        self.file = file
+        self.pool = pool
+        self.isIncomplete = isIncomplete
+    }
+
+    /// Links the file.
+    ///
+    /// - Parameter warnsOfUnusedImports: whether the file is one that the run is for.
+    func link(warnsOfUnusedImports: Bool) {
+        file.features = FeatureValues(of: file.edition)
+        addImports(warnsOfUnusedImports)
+        declareNames()
+        resolveNames()
+        // What follows needs types, and would repeat what has been said of missing ones.
+        guard !hasErrors else { return }
+        let interpreter = OptionInterpreter(self)
+        interpreter.interpret(extensions: false)
+        guard !hasErrors else { return }
+        resolveFeatures()
+        interpreter.interpret(extensions: true)
+        interpreter.updateLocations()
+        guard !hasErrors else { return }
+        validate()
+        guard !hasErrors else { return }
+        FeatureLifetimes(self).check()
+        for (_, index) in unusedImports.sorted(by: { $0.value < $1.value }) where !isIncomplete {
+            let unused = file.imports[index]
+            report(
+                "import \"\(unused.path)\" is unused; remove the import", at: unused.position, isWarning: true)
+        }
+    }
+
+    // MARK: - Problems
+
+    func report(_ message: String, at position: Position, isWarning: Bool = false) {
+        if !isWarning { hasErrors = true }
+        guard problems.count < Self.limit else { return }
+        problems.append(
+            Diagnostic(message, severity: isWarning ? .warning : .error, at: Self.location(position, in: file)))
+    }
+
+    static func location(_ position: Position, in file: FileDeclaration) -> SourceLocation {
+        SourceLocation(file: file.path, line: Int(position.line) + 1, column: Int(position.column) + 1)
+    }
+
+    /// The place of another declaration, for the end of a message.
+    func place(_ declaration: Declaration) -> String {
+        place(declaration.position, in: declaration.file)
+    }
+
+    func place(_ position: Position, in file: FileDeclaration) -> String {
+        "\(file.path):\(position.line + 1):\(position.column + 1)"
+    }
+
+    // MARK: - Imports
+
+    private func addImports(_ warnsOfUnusedImports: Bool) {
+        var paths: Set<String> = []
+        for (index, entry) in file.imports.enumerated() {
+            if !paths.insert(entry.path).inserted {
+                report("import \"\(entry.path)\" is listed twice; remove one of the two", at: entry.pathPosition)
+            }
+            guard let imported = pool.file(entry.path), imported !== file else { continue }
+            let isPublic = entry.kind == .public
+            if warnsOfUnusedImports, !isPublic, !imported.imports.contains(where: { $0.kind == .public }) {
+                unusedImports[ObjectIdentifier(imported)] = index
+            } else if isPublic {
+                unusedImports[ObjectIdentifier(imported)] = nil
+            }
+            addVisible(imported, entry.kind == .option ? \.optionFiles : \.visibleFiles)
+        }
+    }
+
+    private func addVisible(
+        _ imported: FileDeclaration, _ files: ReferenceWritableKeyPath<FileLinker, Set<ObjectIdentifier>>
+    ) {
+        var open = [imported]
+        while let next = open.popLast() {
+            guard self[keyPath: files].insert(ObjectIdentifier(next)).inserted else { continue }
+            addPackages(next)
+            for entry in next.imports where entry.kind == .public {
+                if let file = pool.file(entry.path) { open.append(file) }
+            }
+        }
+    }
+
+    private func addPackages(_ file: FileDeclaration) {
+        guard var package = file.package, visiblePackages.insert(package).inserted else { return }
+        while let dot = package.utf8.lastIndex(of: 0x2E) {
+            package = String(package[..<dot])
+            guard visiblePackages.insert(package).inserted else { return }
+        }
+    }
+
+    // MARK: - Names
+
+    /// The reason for which the last look-up failed.
+    struct Miss {
+        /// The symbol that would be meant, and whose file is not imported.
+        var notImported: (name: String, file: FileDeclaration)?
+        /// The name that the first part of the name made, in an inner scope, and that does not exist.
+        var innerName: String?
+    }
+
+    var miss = Miss()
+
+    /// Finds a symbol by its full name, and notes that its file is used.
+    func findAnywhere(_ fullName: String) -> Symbol? {
+        guard let symbol = pool.symbol(fullName) else { return nil }
+        guard !unusedImports.isEmpty, !symbol.isPackage else { return symbol }
+        unusedImports[ObjectIdentifier(symbol.file)] = nil
+        return symbol
+    }
+
+    /// Finds a symbol of this file or of an imported one by its full name.
+    private func find(_ fullName: String) -> Symbol? {
+        guard let symbol = findAnywhere(fullName) else { return nil }
+        let symbolFile = symbol.file
+        if symbolFile === file || visibleFiles.contains(ObjectIdentifier(symbolFile)) { return symbol }
+        if case .field = symbol, optionFiles.contains(ObjectIdentifier(symbolFile)) { return symbol }
+        if symbol.isPackage, isPackageVisible(fullName) { return symbol }
+        miss.notImported = (fullName, symbolFile)
+        return nil
+    }
+
+    private func isPackageVisible(_ name: String) -> Bool {
+        if visiblePackages.contains(name) { return true }
+        return file.scope == name || file.scope.hasPrefix("\(name).")
+    }
+
+    /// Finds what a name refers to, from the inside out.
+    ///
+    /// - Parameters:
+    ///   - scope: the full name of the declaration that has the name.
+    ///   - onlyTypes: whether things that are no types are passed over.
+    func lookUp(_ name: String, from scope: String, onlyTypes: Bool) -> Symbol? {
+        miss = Miss()
+        if name.utf8.first == 0x2E { return find(String(name.dropFirst())) }
+        let dot = name.utf8.firstIndex(of: 0x2E)
+        let first = dot.map { name[..<$0] } ?? name[...]
+        var scope = Substring(scope)
+        while let end = scope.utf8.lastIndex(of: 0x2E) {
+            scope = scope[..<end]
+            guard let symbol = find("\(scope).\(first)") else { continue }
+            if let dot {
+                guard symbol.isAggregate else { continue }
+                let fullName = "\(scope).\(first)\(name[dot...])"
+                if let symbol = find(fullName) { return symbol }
+                miss.innerName = fullName
+                return nil
+            }
+            if onlyTypes, !symbol.isType { continue }
+            return symbol
+        }
+        return find(name)
+    }
+
+    /// Reports that a name refers to nothing, or to something that may not be used.
+    func reportMissing(_ name: String, at position: Position) {
+        if let (fullName, other) = miss.notImported {
+            report(
+                "'\(fullName)' is declared in \(other.name), which is not imported; add `import \"\(other.name)\";`",
+                at: position)
+        } else if isIncomplete {
+            // The import that is missing may have it.
+            hasErrors = true
+        } else if let inner = miss.innerName {
+            report(
+                "'\(name)' means '\(inner)', which does not exist, because an inner scope has the first part of the "
+                    + "name; write '.\(name)' for a name from the outermost scope", at: position)
+        } else {
+            report("'\(name)' is not defined; \(remedy(for: name))", at: position)
+        }
+    }
+
+    private func remedy(for name: String) -> String {
+        let last = name.split(separator: ".").last.map(String.init) ?? name
+        let types = pool.symbols.lazy.filter { $0.value.isType && !$0.value.file.name.isEmpty }
+        if let same = types.filter({ $0.key == last || $0.key.hasSuffix(".\(last)") }).map(\.key).min() {
+            return "did you mean '\(same)'?"
+        }
+        let names = types.prefix(2000).compactMap { entry in entry.value.declaration?.name }.uniqued()
+        let builtin = ["double", "float", "int32", "int64", "uint32", "uint64", "bool", "string", "bytes"]
+        if let near = Suggestion.misspelled(last, among: builtin + names.sorted()) {
+            return "did you mean '\(near)'?"
+        }
+        return "declare it, or import the file that does"
+    }
+}

@@ -1,0 +1,204 @@
+import Contract
+
+/// Finds out what options mean: which fields of options messages they set, to which values.
+///
+/// It runs twice, because features are options, and custom options have features.
+final class OptionInterpreter {
+    let linker: FileLinker
+    private var file: FileDeclaration { linker.file }
+    /// The number of values of each list, by the path of the list in the descriptor.
+    private var counts: [[Int32]: Int32] = [:]
+    /// The paths that the places of options get.
+    private var paths: [(location: Int, locations: Range<Int>, path: [Int32])] = []
+
+    init(_ linker: FileLinker) {
+        self.linker = linker
+    }
+
+    /// Interprets the options of all declarations.
+    ///
+    /// - Parameter extensions: whether those are wanted whose names begin with an extension, or the others.
+    func interpret(extensions: Bool) {
+        for message in file.messages { interpret(message, extensions) }
+        for declaration in file.enums { interpret(declaration, extensions) }
+        for service in file.services {
+            for method in service.methods { interpret(method, "MethodOptions", method.fullName, extensions) }
+            interpret(service, "ServiceOptions", service.fullName, extensions)
+        }
+        for field in file.extensions { interpret(field, "FieldOptions", field.fullName, extensions) }
+        if let values = values(of: file.options, "FileOptions", "\(file.scope).file", extensions) {
+            file.options.values = values
+        }
+    }
+
+    private func interpret(_ message: MessageDeclaration, _ extensions: Bool) {
+        for oneof in message.oneofs { interpret(oneof, "OneofOptions", oneof.fullName, extensions) }
+        for field in message.fields { interpret(field, "FieldOptions", field.fullName, extensions) }
+        for declaration in message.enums { interpret(declaration, extensions) }
+        for index in message.extensionRanges.indices {
+            let options = message.extensionRanges[index].options
+            if let values = values(of: options, "ExtensionRangeOptions", message.fullName, extensions) {
+                message.extensionRanges[index].options.values = values
+            }
+        }
+        for field in message.extensions { interpret(field, "FieldOptions", field.fullName, extensions) }
+        if message.isMapEntry, !extensions { markMapEntry(message) }
+        interpret(message, "MessageOptions", message.fullName, extensions)
+        for nested in message.messages { interpret(nested, extensions) }
+    }
+
+    private func interpret(_ declaration: EnumDeclaration, _ extensions: Bool) {
+        for value in declaration.values { interpret(value, "EnumValueOptions", value.fullName, extensions) }
+        interpret(declaration, "EnumOptions", declaration.fullName, extensions)
+    }
+
+    private func markMapEntry(_ message: MessageDeclaration) {
+        guard let field = linker.pool.optionsMessage("google.protobuf.MessageOptions")?.field(named: "map_entry") else {
+            return
+        }
+        message.options.values.merge(.varint(1), of: field)
+    }
+
+    private func interpret(_ declaration: Declaration, _ type: String, _ scope: String, _ extensions: Bool) {
+        if let values = values(of: declaration.options, type, scope, extensions) { declaration.options.values = values }
+    }
+
+    /// The values of options with those that are interpreted now; `nil` where nothing changes.
+    private func values(
+        of options: OptionList, _ type: String, _ scope: String, _ extensions: Bool
+    ) -> OptionMessage? {
+        guard !options.statements.isEmpty else { return nil }
+        var values = options.values
+        for statement in options.statements where statement.name.first?.isExtension == extensions {
+            guard let message = message("google.protobuf.\(type)") else { return nil }
+            interpret(statement, into: &values, message, scope)
+        }
+        return values
+    }
+
+    private func message(_ fullName: String) -> MessageDeclaration? {
+        if case .message(let message)? = linker.findAnywhere(fullName) { return message }
+        return linker.pool.optionsMessage(fullName)
+    }
+
+    // MARK: - One option
+
+    private func interpret(
+        _ statement: OptionStatement, into values: inout OptionMessage, _ type: MessageDeclaration, _ scope: String
+    ) {
+        guard let fields = resolve(statement, type, scope), let last = fields.last else { return }
+        if !last.isRepeated, isSet(fields[...], in: values) {
+            return fail(
+                "the option '\(statement.text)' is set twice; remove one of the two", at: statement.position)
+        }
+        guard var value = value(of: statement, last) else { return }
+        for field in fields.dropFirst().reversed() {
+            var message = OptionMessage()
+            message.merge(value, of: field)
+            value = .message(message)
+        }
+        values.merge(value, of: fields[0])
+        notePath(of: statement, fields)
+    }
+
+    func fail(_ message: String, at position: Position) {
+        linker.report(message, at: position)
+    }
+
+    /// The fields that the parts of a name refer to.
+    private func resolve(
+        _ statement: OptionStatement, _ type: MessageDeclaration, _ scope: String
+    ) -> [FieldDeclaration]? {
+        var type = type
+        var fields: [FieldDeclaration] = []
+        if statement.name.first?.name == "uninterpreted_option" {
+            fail("'uninterpreted_option' is no option to set; remove it", at: statement.position)
+            return nil
+        }
+        for (index, part) in statement.name.enumerated() {
+            guard let field = find(part, in: type, scope, statement) else { return nil }
+            guard field.container === type else {
+                fail(
+                    "'\(part.name)' is no field or extension of '\(type.fullName)', but of "
+                        + "'\(field.container?.fullName ?? "")'; set it where that is", at: statement.position)
+                return nil
+            }
+            if field.file === file, statement.name[0].name == "features", !statement.name[0].isExtension {
+                fail(
+                    "the feature '\(statement.text)' is used in the file that declares it; declare it in another file",
+                    at: statement.position)
+                return nil
+            }
+            fields.append(field)
+            guard index + 1 < statement.name.count else { break }
+            guard field.isMessage, let message = field.message else {
+                fail(
+                    "'\(field.name)' has no fields, as it is no message; remove what comes after it",
+                    at: statement.position)
+                return nil
+            }
+            guard !field.isRepeated else {
+                fail(
+                    "'\(field.name)' is a list of messages, so that its fields cannot be set one by one; write "
+                        + "`\(statement.name[...index].map { $0.isExtension ? "(\($0.name))" : $0.name }.joined(separator: ".")) = { … }`",
+                    at: statement.position)
+                return nil
+            }
+            type = message
+        }
+        return fields
+    }
+
+    private func find(
+        _ part: OptionStatement.NamePart, in type: MessageDeclaration, _ scope: String, _ statement: OptionStatement
+    ) -> FieldDeclaration? {
+        if part.isExtension {
+            let symbol = linker.lookUp(part.name, from: scope, onlyTypes: false)
+            if case .field(let field)? = symbol { return field }
+            if let symbol {
+                fail("'\(part.name)' is \(symbol.kindName), and no option; name an extension", at: statement.position)
+            } else {
+                linker.reportMissing(part.name, at: statement.position)
+            }
+            return nil
+        }
+        if let field = type.field(named: part.name) { return field }
+        let names = type.fields.map(\.name).filter { $0 != "uninterpreted_option" }
+        let near = Suggestion.misspelled(part.name, among: names).map { "did you mean '\($0)'?" }
+        fail(
+            "there is no option '\(part.name)' in '\(type.fullName)'; "
+                + (near ?? "a custom option is written in parentheses"), at: statement.position)
+        return nil
+    }
+
+    private func isSet(_ fields: ArraySlice<FieldDeclaration>, in values: OptionMessage) -> Bool {
+        guard let field = fields.first, let entry = values[field.number] else { return false }
+        guard fields.count > 1 else { return true }
+        return entry.values.contains {
+            guard case .message(let message) = $0 else { return false }
+            return isSet(fields.dropFirst(), in: message)
+        }
+    }
+
+    // MARK: - Places
+
+    private func notePath(of statement: OptionStatement, _ fields: [FieldDeclaration]) {
+        guard !statement.locations.isEmpty, file.locations.isEnabled else { return }
+        var path = Array(file.locations.path(of: statement.locations.lowerBound).dropLast(2))
+        for field in fields { path.append(field.number) }
+        if let last = fields.last, last.isRepeated {
+            let index = counts[path, default: 0]
+            counts[path] = index + 1
+            path.append(index)
+        }
+        paths.append((statement.locations.lowerBound, statement.locations, path))
+    }
+
+    /// Gives the places of options the paths of the fields that they set, and removes those of their parts.
+    func updateLocations() {
+        for (location, locations, path) in paths {
+            file.locations.setPath(of: location, to: path)
+            for part in locations.dropFirst() { file.locations.all[part].isRemoved = true }
+        }
+    }
+}

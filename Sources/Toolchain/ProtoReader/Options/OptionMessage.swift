@@ -1,0 +1,158 @@
+/// A message whose fields are known by their declarations: options, and what is in them.
+struct OptionMessage {
+    enum Value {
+        case varint(UInt64)
+        case fixed32(UInt32)
+        case fixed64(UInt64)
+        case bytes([UInt8])
+        case message(OptionMessage)
+    }
+
+    struct Field {
+        let declaration: FieldDeclaration
+        var values: [Value]
+
+        /// Whether the value is the default of a field that is not written then.
+        var isImplicitDefault: Bool {
+            guard values.count == 1, !declaration.hasPresence, !declaration.isRepeated else { return false }
+            return switch values[0] {
+            case .varint(let value): value == 0
+            case .fixed32(let value): value == 0
+            case .fixed64(let value): value == 0
+            case .bytes(let bytes): bytes.isEmpty
+            case .message: false
+            }
+        }
+    }
+
+    /// The fields that are set, in the order of their numbers.
+    private(set) var fields: [Field] = []
+
+    var isEmpty: Bool { fields.isEmpty }
+
+    subscript(number: Int32) -> Field? {
+        fields.first { $0.declaration.number == number }
+    }
+
+    func contains(_ number: Int32) -> Bool {
+        self[number] != nil
+    }
+
+    /// The value of a field that is a bool, false where it is not set.
+    func bool(_ number: Int32) -> Bool {
+        integer(number) == 1
+    }
+
+    func integer(_ number: Int32) -> UInt64? {
+        guard case .varint(let value)? = self[number]?.values.last else { return nil }
+        return value
+    }
+
+    func bytes(_ number: Int32) -> [UInt8]? {
+        guard case .bytes(let value)? = self[number]?.values.last else { return nil }
+        return value
+    }
+
+    func message(_ number: Int32) -> OptionMessage? {
+        guard case .message(let value)? = self[number]?.values.last else { return nil }
+        return value
+    }
+
+    func messages(_ number: Int32) -> [OptionMessage] {
+        guard let field = self[number] else { return [] }
+        return field.values.compactMap {
+            guard case .message(let value) = $0 else { return nil }
+            return value
+        }
+    }
+
+    // MARK: - Changes
+
+    private func index(of number: Int32) -> Int {
+        var index = fields.count
+        while index > 0, fields[index - 1].declaration.number >= number { index -= 1 }
+        return index
+    }
+
+    /// Adds a value as reading it from bytes does: to a list, into a message that is there, or in place of another.
+    mutating func merge(_ value: Value, of declaration: FieldDeclaration) {
+        if let oneof = declaration.oneof {
+            fields.removeAll { $0.declaration !== declaration && $0.declaration.oneof === oneof }
+        }
+        let index = index(of: declaration.number)
+        guard index < fields.count, fields[index].declaration.number == declaration.number else {
+            fields.insert(Field(declaration: declaration, values: [value]), at: index)
+            return
+        }
+        if declaration.isRepeated {
+            fields[index].values.append(value)
+        } else if case .message(let part) = value, case .message(var whole)? = fields[index].values.last {
+            whole.merge(part)
+            fields[index].values = [.message(whole)]
+        } else {
+            fields[index].values = [value]
+        }
+    }
+
+    mutating func merge(_ other: OptionMessage) {
+        for field in other.fields {
+            for value in field.values { merge(value, of: field.declaration) }
+        }
+    }
+
+    mutating func remove(_ number: Int32) {
+        fields.removeAll { $0.declaration.number == number }
+    }
+
+    /// Changes the messages of a field, each by itself.
+    mutating func update(_ index: Int, _ body: (Int, inout OptionMessage) -> Void) {
+        for position in fields[index].values.indices {
+            guard case .message(var message) = fields[index].values[position] else { continue }
+            body(position, &message)
+            fields[index].values[position] = .message(message)
+        }
+    }
+
+    // MARK: - Bytes
+
+    func write(to writer: inout ByteWriter) {
+        for field in fields where !field.isImplicitDefault {
+            let number = field.declaration.number
+            if field.declaration.isPacked {
+                writer.message(number) { writer in
+                    for value in field.values { Self.write(value, to: &writer) }
+                }
+                continue
+            }
+            for value in field.values {
+                switch value {
+                case .varint: writer.tag(number, 0)
+                case .fixed32: writer.tag(number, 5)
+                case .fixed64: writer.tag(number, 1)
+                case .bytes(let bytes):
+                    writer.data(number, bytes)
+                    continue
+                case .message(let message):
+                    if field.declaration.isDelimited {
+                        writer.tag(number, 3)
+                        message.write(to: &writer)
+                        writer.tag(number, 4)
+                    } else {
+                        writer.message(number) { message.write(to: &$0) }
+                    }
+                    continue
+                }
+                Self.write(value, to: &writer)
+            }
+        }
+    }
+
+    private static func write(_ value: Value, to writer: inout ByteWriter) {
+        switch value {
+        case .varint(let value): writer.varint(value)
+        case .fixed32(let value): writer.fixed32(value)
+        case .fixed64(let value): writer.fixed64(value)
+        case .bytes, .message: break
+        }
+    }
+}

@@ -1,0 +1,108 @@
+/// Removes options that are only for the source (`retention = RETENTION_SOURCE`), as descriptor sets do not have them.
+struct Retention {
+    private let file: FileDeclaration
+    private var path: [Int32] = []
+    private var removed: [[Int32]] = []
+
+    private init(_ file: FileDeclaration) {
+        self.file = file
+    }
+
+    static func strip(_ file: FileDeclaration) {
+        var retention = Retention(file)
+        retention.stripAll()
+        retention.removeLocations()
+    }
+
+    private mutating func stripAll() {
+        strip(&file.options, 8)
+        for (index, message) in file.messages.enumerated() { strip(message, 4, index) }
+        for (index, declaration) in file.enums.enumerated() { strip(declaration, 5, index) }
+        for (index, service) in file.services.enumerated() {
+            within(6, index) { retention in
+                for (index, method) in service.methods.enumerated() {
+                    retention.within(2, index) { $0.strip(&method.options, 4) }
+                }
+                retention.strip(&service.options, 3)
+            }
+        }
+        for (index, field) in file.extensions.enumerated() { within(7, index) { $0.strip(&field.options, 8) } }
+    }
+
+    private mutating func within(_ number: Int32, _ index: Int, _ body: (inout Retention) -> Void) {
+        path.append(number)
+        path.append(Int32(truncatingIfNeeded: index))
+        body(&self)
+        path.removeLast(2)
+    }
+
+    private mutating func strip(_ message: MessageDeclaration, _ number: Int32, _ index: Int) {
+        within(number, index) { retention in
+            for (index, field) in message.fields.enumerated() {
+                retention.within(2, index) { $0.strip(&field.options, 8) }
+            }
+            for (index, nested) in message.messages.enumerated() { retention.strip(nested, 3, index) }
+            for (index, declaration) in message.enums.enumerated() { retention.strip(declaration, 4, index) }
+            for index in message.extensionRanges.indices {
+                retention.within(5, index) { $0.strip(&message.extensionRanges[index].options, 3) }
+            }
+            for (index, field) in message.extensions.enumerated() {
+                retention.within(6, index) { $0.strip(&field.options, 8) }
+            }
+            retention.strip(&message.options, 7)
+            for (index, oneof) in message.oneofs.enumerated() {
+                retention.within(8, index) { $0.strip(&oneof.options, 2) }
+            }
+        }
+    }
+
+    private mutating func strip(_ declaration: EnumDeclaration, _ number: Int32, _ index: Int) {
+        within(number, index) { retention in
+            for (index, value) in declaration.values.enumerated() {
+                retention.within(2, index) { $0.strip(&value.options, 3) }
+            }
+            retention.strip(&declaration.options, 3)
+        }
+    }
+
+    private mutating func strip(_ options: inout OptionList, _ number: Int32) {
+        guard options.isPresent, !options.values.isEmpty else { return }
+        path.append(number)
+        strip(&options.values)
+        if options.values.isEmpty {
+            options.isPresent = false
+            removed.append(path)
+        }
+        path.removeLast()
+    }
+
+    private mutating func strip(_ message: inout OptionMessage) {
+        for index in message.fields.indices.reversed() {
+            let field = message.fields[index].declaration
+            path.append(field.number)
+            if field.options.values.integer(17) == 2 {
+                message.remove(field.number)
+                removed.append(path)
+            } else if field.type == .message, !field.isDelimited {
+                message.update(index) { position, part in
+                    if field.isRepeated { path.append(Int32(truncatingIfNeeded: position)) }
+                    strip(&part)
+                    if field.isRepeated { path.removeLast() }
+                }
+            }
+            path.removeLast()
+        }
+    }
+
+    private func removeLocations() {
+        guard !removed.isEmpty, file.locations.isEnabled else { return }
+        let removed = Set(removed)
+        let lengths = Set(removed.map(\.count))
+        for index in file.locations.all.indices {
+            let path = file.locations.path(of: index)
+            if lengths.contains(where: { $0 <= path.count && removed.contains(Array(path.prefix($0))) }) {
+                file.locations.all[index].isRemoved = true
+            }
+        }
+    }
+}

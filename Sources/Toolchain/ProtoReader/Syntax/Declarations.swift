@@ -1,0 +1,167 @@
+// The declarations of a file. The parser makes them, and linking completes them in place; objects, because linked
+// declarations refer to each other.
+
+/// A thing with a name and options in a file.
+class Declaration {
+    var name = ""
+    /// The name with package and enclosing messages.
+    var fullName = ""
+    /// The place of the name.
+    var position = Position()
+    var options = OptionList()
+    /// Features with those of the enclosing declarations applied, when linked.
+    var features = FeatureValues()
+    unowned var file: FileDeclaration
+
+    /// - Parameter file: `nil` for a file, which is its own.
+    init(in file: FileDeclaration) {
+        self.file = file
+    }
+}
+
+enum Visibility: UInt8 {
+    case unset = 0
+    case local = 1
+    case export = 2
+}
+
+final class MessageDeclaration: Declaration {
+    struct Range {
+        var start: Int32
+        /// Not part of the range.
+        var end: Int32
+        var position: Position
+        var options = OptionList()
+    }
+
+    unowned var parent: MessageDeclaration?
+    var fields: [FieldDeclaration] = []
+    var extensions: [FieldDeclaration] = []
+    var messages: [MessageDeclaration] = []
+    var enums: [EnumDeclaration] = []
+    var oneofs: [OneofDeclaration] = []
+    var extensionRanges: [Range] = []
+    var reservedRanges: [Range] = []
+    var reservedNames: [ReservedName] = []
+    var visibility = Visibility.unset
+    var isMapEntry = false
+
+    /// The fields by name, made when first asked for.
+    private var fieldsByName: [String: FieldDeclaration]?
+
+    func field(named name: String) -> FieldDeclaration? {
+        if fields.count < 8 { return fields.first { $0.name == name } }
+        if let fieldsByName { return fieldsByName[name] }
+        let table = Dictionary(fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        fieldsByName = table
+        return table[name]
+    }
+}
+
+struct ReservedName {
+    var name: [UInt8]
+    var position: Position
+}
+
+final class OneofDeclaration: Declaration {
+    unowned var parent: MessageDeclaration?
+    var isSynthetic = false
+    /// The number of fields, when linked.
+    var fieldCount = 0
+}
+
+final class EnumDeclaration: Declaration {
+    struct Range {
+        var start: Int32
+        /// Part of the range.
+        var end: Int32
+        var position: Position
+    }
+
+    unowned var parent: MessageDeclaration?
+    var values: [EnumValueDeclaration] = []
+    var reservedRanges: [Range] = []
+    var reservedNames: [ReservedName] = []
+    var visibility = Visibility.unset
+
+    var isClosed: Bool { features.enumType == .closed }
+
+    func value(named name: String) -> EnumValueDeclaration? {
+        values.first { $0.name == name }
+    }
+}
+
+final class EnumValueDeclaration: Declaration {
+    var number: Int32 = 0
+    var numberPosition = Position()
+    unowned var parent: EnumDeclaration?
+}
+
+final class ServiceDeclaration: Declaration {
+    var methods: [MethodDeclaration] = []
+}
+
+final class MethodDeclaration: Declaration {
+    /// A type, as written and then by its full name.
+    struct Reference {
+        var name = ""
+        var position = Position()
+    }
+
+    var input = Reference()
+    var output = Reference()
+    var isClientStreaming = false
+    var isServerStreaming = false
+}
+
+/// A `.proto` file.
+final class FileDeclaration {
+    struct Import {
+        enum Kind: UInt8 {
+            case plain
+            case `public`
+            case weak
+            case option
+        }
+
+        var path: String
+        var kind: Kind
+        var position: Position
+        /// The place of the path.
+        var pathPosition: Position
+    }
+
+    /// The import path.
+    let name: String
+    /// The place that messages name.
+    let path: String
+    var package: String?
+    var packagePosition = Position()
+    var syntaxPosition = Position()
+    var edition = Edition.proto2
+    /// Imports in the order of the text; those with `option` come after all others.
+    var imports: [Import] = []
+    var messages: [MessageDeclaration] = []
+    var enums: [EnumDeclaration] = []
+    var services: [ServiceDeclaration] = []
+    var extensions: [FieldDeclaration] = []
+    var options = OptionList()
+    var features = FeatureValues()
+    var locations = Locations()
+    /// Whether the syntax has no error.
+    var isWellFormed = true
+    /// The problems of the syntax, in the order in which they were met.
+    var problems: [SourceProblem] = []
+
+    init(name: String, path: String) {
+        self.name = name
+        self.path = path
+    }
+
+    /// The number of imports that are not `option` imports.
+    var dependencies: [Import] { imports.filter { $0.kind != .option } }
+    var optionDependencies: [Import] { imports.filter { $0.kind == .option } }
+
+    /// The prefix that names in the file have.
+    var scope: String { package ?? "" }
+}
