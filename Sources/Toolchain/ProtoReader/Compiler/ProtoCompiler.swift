@@ -50,11 +50,16 @@ package struct ProtoCompiler: Sendable {
         return try compile(try roots.files(at: paths), roots: roots)
     }
 
+    /// The files of protobuf's own tests, which protoc reads in any edition (its code_generator.cc).
+    private static let experimental = [
+        "google/protobuf/", "upb/", "com/google/protobuf/", "conformance/test_protos/", "test_messages_edition_unstable",
+    ]
+
     private func checkEditions(_ files: [Roots.File], _ loader: FileLoader) -> [Diagnostic] {
         guard !allowsExperimentalEditions else { return [] }
         return files.compactMap { entry in
-            guard let file = loader.files[entry.importPath], file.edition > .edition2024,
-                !entry.importPath.hasPrefix("google/protobuf/")
+            guard let file = loader.files[entry.importPath], file.edition > .edition2026,
+                !Self.experimental.contains(where: entry.importPath.hasPrefix)
             else { return nil }
             return Diagnostic(
                 "edition \(file.edition.name) is not released; write \"2024\"",

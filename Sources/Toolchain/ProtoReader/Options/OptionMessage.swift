@@ -133,7 +133,9 @@ struct OptionMessage {
                     writer.data(number, bytes)
                     continue
                 case .message(let message):
-                    if field.declaration.isDelimited {
+                    if field.declaration.container?.options.values.bool(1) == true, field.declaration.isExtension {
+                        Self.writeItem(number, message, to: &writer)
+                    } else if field.declaration.isDelimited {
                         writer.tag(number, 3)
                         message.write(to: &writer)
                         writer.tag(number, 4)
@@ -145,6 +147,14 @@ struct OptionMessage {
                 Self.write(value, to: &writer)
             }
         }
+    }
+
+    /// Writes an element of a message set, which is a group of a number and a message.
+    private static func writeItem(_ number: Int32, _ message: OptionMessage, to writer: inout ByteWriter) {
+        writer.tag(1, 3)
+        writer.integer(2, number)
+        writer.message(3) { message.write(to: &$0) }
+        writer.tag(1, 4)
     }
 
     private static func write(_ value: Value, to writer: inout ByteWriter) {

@@ -68,8 +68,9 @@ struct Retention {
     private mutating func strip(_ options: inout OptionList, _ number: Int32) {
         guard options.isPresent, !options.values.isEmpty else { return }
         path.append(number)
+        let origin = options.values.fields.first?.declaration.container?.file.name
         strip(&options.values)
-        if options.values.isEmpty {
+        if options.values.isEmpty, origin == BundledContracts.descriptorPath {
             options.isPresent = false
             removed.append(path)
         }

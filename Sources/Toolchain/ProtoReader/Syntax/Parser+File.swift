@@ -193,6 +193,7 @@ extension Parser {
         method.isServerStreaming = try parseMessageType(&method.output, 6, 3, location)
         guard isAt("{") else { return try consumeEnd(";", of: location) }
         try consumeEnd("{", of: location)
+        method.options.isPresent = true
         try parseBlock("the method") { () throws(SyntaxFailure) in
             try located(in: location, (4, nil)) { place throws(SyntaxFailure) in
                 method.options.append(try parseOption(method.options.statements.count, place, isStatement: true))
