@@ -29,7 +29,7 @@ package struct ProtoCompiler: Sendable {
             pool.add(file)
             guard file.isWellFormed else { continue }
             let linker = FileLinker(file, pool: pool, isIncomplete: loader.isIncomplete(name))
-            linker.link(warnsOfUnusedImports: requested.contains(name))
+            linker.link(isRequested: requested.contains(name))
             problems += linker.problems
             linked.append(file)
         }

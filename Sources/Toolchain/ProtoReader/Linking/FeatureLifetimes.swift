@@ -8,33 +8,7 @@ struct FeatureLifetimes {
     }
 
     func check() {
-        check(file.options, at: Position())
-        for message in file.messages { check(message) }
-        for declaration in file.enums { check(declaration) }
-        for service in file.services {
-            check(service.options, at: service.position)
-            for method in service.methods { check(method.options, at: method.position) }
-        }
-        for field in file.extensions { check(field.options, at: field.position) }
-    }
-
-    private func check(_ message: MessageDeclaration) {
-        check(message.options, at: message.position)
-        for oneof in message.oneofs { check(oneof.options, at: oneof.position) }
-        for field in message.fields + message.extensions { check(field.options, at: field.position) }
-        for nested in message.messages { check(nested) }
-        for declaration in message.enums { check(declaration) }
-        for range in message.extensionRanges { check(range.options, at: range.position) }
-    }
-
-    private func check(_ declaration: EnumDeclaration) {
-        check(declaration.options, at: declaration.position)
-        for value in declaration.values { check(value.options, at: value.position) }
-    }
-
-    private func check(_ options: OptionList, at position: Position) {
-        guard !options.values.isEmpty else { return }
-        check(options.values, at: options.statements.first?.position ?? position)
+        OptionSite.forEach(in: file) { check($0.options.values, at: $0.position) }
     }
 
     private func check(_ message: OptionMessage, at position: Position) {

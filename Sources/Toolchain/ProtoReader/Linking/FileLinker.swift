@@ -30,10 +30,10 @@ final class FileLinker {
 
     /// Links the file.
     ///
-    /// - Parameter warnsOfUnusedImports: whether the file is one that the run is for.
-    func link(warnsOfUnusedImports: Bool) {
+    /// - Parameter isRequested: whether the file is one that the run is for, and not only imported.
+    func link(isRequested: Bool) {
         file.features = FeatureValues(of: file.edition)
-        addImports(warnsOfUnusedImports)
+        addImports(isRequested)
         declareNames()
         resolveNames()
         // What follows needs types, and would repeat what has been said of missing ones.
@@ -48,6 +48,7 @@ final class FileLinker {
         validate()
         guard !hasErrors else { return }
         FeatureLifetimes(self).check()
+        if isRequested { checkRequested() }
         for (_, index) in unusedImports.sorted(by: { $0.value < $1.value }) where !isIncomplete {
             let unused = file.imports[index]
             report(

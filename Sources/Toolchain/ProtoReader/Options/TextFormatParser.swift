@@ -11,7 +11,8 @@ struct TextFormatParser {
     private var depth = Self.depthLimit
     private var isReported = false
 
-    private static let depthLimit = 1000
+    /// The number of messages within each other that protobuf's runtimes read.
+    private static let depthLimit = 100
 
     /// - Parameter start: the place of the text in the file.
     init(_ text: [UInt8], at start: Position, linker: FileLinker) {
