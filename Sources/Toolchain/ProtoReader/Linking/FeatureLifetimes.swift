@@ -30,7 +30,7 @@ struct FeatureLifetimes {
         let edition = UInt64(file.edition.rawValue)
         if let introduced = support.integer(1), edition < introduced {
             linker.report(
-                "'\(name)' is new in edition \(Self.name(introduced)), and the file is in \(file.edition.name); remove it",
+                "'\(name)' is new in edition \(Self.name(introduced)), and the file has \(file.edition.name); remove it",
                 at: position)
         }
         if let removed = support.integer(4), edition >= removed {

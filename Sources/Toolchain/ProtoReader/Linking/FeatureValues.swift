@@ -58,6 +58,7 @@ struct FeatureValues: Equatable {
     var fieldPresence = FieldPresence.explicit
     var enumType = EnumType.closed
     var repeatedFieldEncoding = RepeatedFieldEncoding.expanded
+    var verifiesUTF8 = false
     var messageEncoding = MessageEncoding.lengthPrefixed
     var jsonFormat = JSONFormat.legacyBestEffort
     var namingStyle = NamingStyle.legacy
@@ -71,6 +72,7 @@ struct FeatureValues: Equatable {
         if edition >= .proto3 {
             fieldPresence = edition == .proto3 ? .implicit : .explicit
             enumType = .open
+            verifiesUTF8 = true
             repeatedFieldEncoding = .packed
             jsonFormat = .allow
         }
@@ -93,7 +95,12 @@ struct FeatureValues: Equatable {
         apply(1, "field_presence", &fieldPresence)
         apply(2, "enum_type", &enumType)
         apply(3, "repeated_field_encoding", &repeatedFieldEncoding)
-        if let value = features.integer(4), value != 2, value != 3 { unknown = unknown ?? "utf8_validation" }
+        switch features.integer(4) {
+        case nil: break
+        case 2: verifiesUTF8 = true
+        case 3: verifiesUTF8 = false
+        default: unknown = unknown ?? "utf8_validation"
+        }
         apply(5, "message_encoding", &messageEncoding)
         apply(6, "json_format", &jsonFormat)
         apply(7, "enforce_naming_style", &namingStyle)

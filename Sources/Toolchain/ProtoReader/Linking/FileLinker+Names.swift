@@ -53,7 +53,14 @@ extension FileLinker {
             report("the name has more than \(Self.nameLimit) bytes; choose a shorter one", at: declaration.position)
             return false
         }
-        guard let other = pool.add(symbol, declaration.fullName) else { return true }
+        guard var other = pool.add(symbol, declaration.fullName) else { return true }
+        var symbol = symbol
+        var position = declaration.position
+        if let first = other.declaration, first.file === file, first.position > position {
+            // The order of linking is not that of the text.
+            swap(&symbol, &other)
+            position = first.position
+        }
         var origin = "in the package of \(other.file.path)"
         if let declaration = other.declaration { origin = "at \(place(declaration))" }
         var hint = ""
@@ -64,7 +71,7 @@ extension FileLinker {
         }
         report(
             "'\(declaration.fullName)' is already declared as \(other.kindName) \(origin); rename one of the two\(hint)",
-            at: declaration.position)
+            at: position)
         return false
     }
 
@@ -95,9 +102,10 @@ extension FileLinker {
             message.extensionRanges.map { (range: $0, isReserved: false) }
             + message.reservedRanges.map { (range: $0, isReserved: true) }
         for (range, isReserved) in all {
-            let kind = isReserved ? "reserved" : "extension"
             if range.start <= 0 {
-                report("a number of \(kind)s is 0; numbers begin with 1", at: range.position)
+                report(
+                    "the \(isReserved ? "reserved" : "extension") range begins with 0, and numbers begin with 1; change "
+                        + "it", at: range.position)
             }
             if range.start >= range.end {
                 report("the range ends before it begins; swap its numbers", at: range.position)

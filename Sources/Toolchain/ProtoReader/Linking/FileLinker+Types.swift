@@ -98,7 +98,7 @@ extension FileLinker {
             report(
                 "'\(message.fullName)' does not have \(field.number) among its numbers for extensions; "
                     + (ranges.isEmpty
-                        ? "declare some there with 'extensions'" : "take one of \(ranges.joined(separator: ", "))"),
+                        ? "declare some there with 'extensions'" : "take one from \(ranges.joined(separator: ", "))"),
                 at: field.numberPosition)
         }
         return true

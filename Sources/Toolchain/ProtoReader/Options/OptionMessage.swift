@@ -116,36 +116,60 @@ struct OptionMessage {
     // MARK: - Bytes
 
     func write(to writer: inout ByteWriter) {
-        for field in fields where !field.isImplicitDefault {
-            let number = field.declaration.number
-            if field.declaration.isPacked {
-                writer.message(number) { writer in
-                    for value in field.values { Self.write(value, to: &writer) }
-                }
+        for field in fields where !field.isImplicitDefault { Self.write(field, to: &writer) }
+    }
+
+    private static func write(_ field: Field, to writer: inout ByteWriter) {
+        let number = field.declaration.number
+        if field.declaration.isPacked {
+            writer.message(number) { writer in
+                for value in field.values { write(value, to: &writer) }
+            }
+            return
+        }
+        for value in field.values {
+            switch value {
+            case .varint: writer.tag(number, 0)
+            case .fixed32: writer.tag(number, 5)
+            case .fixed64: writer.tag(number, 1)
+            case .bytes(let bytes):
+                writer.data(number, bytes)
+                continue
+            case .message(let message):
+                write(message, of: field.declaration, to: &writer)
                 continue
             }
-            for value in field.values {
-                switch value {
-                case .varint: writer.tag(number, 0)
-                case .fixed32: writer.tag(number, 5)
-                case .fixed64: writer.tag(number, 1)
-                case .bytes(let bytes):
-                    writer.data(number, bytes)
-                    continue
-                case .message(let message):
-                    if field.declaration.container?.options.values.bool(1) == true, field.declaration.isExtension {
-                        Self.writeItem(number, message, to: &writer)
-                    } else if field.declaration.isDelimited {
-                        writer.tag(number, 3)
-                        message.write(to: &writer)
-                        writer.tag(number, 4)
-                    } else {
-                        writer.message(number) { message.write(to: &$0) }
-                    }
-                    continue
+            write(value, to: &writer)
+        }
+    }
+
+    private static func write(_ message: OptionMessage, of field: FieldDeclaration, to writer: inout ByteWriter) {
+        if field.isExtension, field.container?.options.values.bool(1) == true {
+            writeItem(field.number, message, to: &writer)
+        } else if field.isDelimited {
+            writer.tag(field.number, 3)
+            message.write(to: &writer)
+            writer.tag(field.number, 4)
+        } else if field.isMap, let entry = field.message {
+            writer.message(field.number) { message.writeEntry(entry, to: &$0) }
+        } else {
+            writer.message(field.number) { message.write(to: &$0) }
+        }
+    }
+
+    /// Writes the entry of a map, which always has its key and its value.
+    private func writeEntry(_ entry: MessageDeclaration, to writer: inout ByteWriter) {
+        for part in entry.fields {
+            let value: Value =
+                switch part.type {
+                case .string, .bytes: .bytes([])
+                case .message, .group: .message(OptionMessage())
+                case .float, .fixed32, .sfixed32: .fixed32(0)
+                case .double, .fixed64, .sfixed64: .fixed64(0)
+                default: .varint(0)
                 }
-                Self.write(value, to: &writer)
-            }
+            let field = self[part.number] ?? Field(declaration: part, values: [value])
+            Self.write(field, to: &writer)
         }
     }
 

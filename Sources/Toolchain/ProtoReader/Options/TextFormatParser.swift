@@ -243,7 +243,12 @@ struct TextFormatParser {
         case .fixed64: return .fixed64(try unsigned(.max))
         case .float: return .fixed32(NumberText.narrowed(try double()).bitPattern)
         case .double: return .fixed64(try double().bitPattern)
-        case .string, .bytes: return .bytes(try string())
+        case .string, .bytes:
+            let bytes = try string()
+            guard OptionInterpreter.isGood(bytes, field) else {
+                throw failure("the string in front of this is not UTF-8; change it")
+            }
+            return .bytes(bytes)
         case .bool: return .varint(try bool(field))
         case .enum: return .varint(UInt64(bitPattern: Int64(try enumNumber(field))))
         case .message, .group: return .message(OptionMessage())

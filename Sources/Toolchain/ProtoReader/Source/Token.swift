@@ -1,8 +1,12 @@
 /// A place in a source text, counted from 0, as descriptors have it: columns are bytes, and a tab goes to the next
 /// multiple of 8.
-struct Position: Hashable {
+struct Position: Hashable, Comparable {
     var line: Int32 = 0
     var column: Int32 = 0
+
+    static func < (left: Position, right: Position) -> Bool {
+        (left.line, left.column) < (right.line, right.column)
+    }
 }
 
 /// A word of a source text.

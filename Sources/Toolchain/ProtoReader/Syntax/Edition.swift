@@ -25,8 +25,8 @@ enum Edition: Int32, Comparable {
         switch self {
         case .unknown: "UNKNOWN"
         case .legacy: "LEGACY"
-        case .proto2: "PROTO2"
-        case .proto3: "PROTO3"
+        case .proto2: "proto2"
+        case .proto3: "proto3"
         case .edition2023: "2023"
         case .edition2024: "2024"
         case .edition2026: "2026"
