@@ -14,7 +14,7 @@ enum BundledContracts {
         let file = Parser.parse(
             text(of: descriptorPath) ?? [], name: descriptorPath, path: descriptorPath, keepsLocations: false)
         pool.add(file)
-        FileLinker(file, pool: pool, isIncomplete: false).link(isRequested: false)
+        FileLinker(file, pool: pool).link(isRequested: false)
         return pool
     }
 }

@@ -8,14 +8,18 @@ struct FileLoader {
     /// The import paths of all files, each after those of its imports.
     private(set) var order: [String] = []
     private(set) var problems: [Diagnostic] = []
-    private var incomplete: Set<String> = []
+    private var completeness: [String: FileLinker.Completeness] = [:]
 
     init(_ roots: Roots) {
         self.roots = roots
     }
 
-    /// Whether a file imports, directly or not, one that is missing or has errors.
-    func isIncomplete(_ name: String) -> Bool { incomplete.contains(name) }
+    /// The amount of what a file imports, directly or not, that is there.
+    func completeness(of name: String) -> FileLinker.Completeness { completeness[name] ?? .complete }
+
+    private mutating func lower(_ name: String, to level: FileLinker.Completeness) {
+        completeness[name] = min(completeness(of: name), level)
+    }
 
     mutating func load(_ requested: [Roots.File]) {
         var wave = requested.map(\.importPath).uniqued()
@@ -100,7 +104,7 @@ struct FileLoader {
                         "the file imports itself: \(Self.shortened(circle).joined(separator: " -> ")); break the circle "
                             + "by moving what its files share into a file that imports none of them",
                         entry.pathPosition, file)
-                    incomplete.insert(top.name)
+                    lower(top.name, to: .missing)
                 case .done:
                     break
                 }
@@ -127,13 +131,15 @@ struct FileLoader {
                     problem.message, severity: problem.isWarning ? .warning : .error,
                     at: FileLinker.location(problem.position, in: file)))
         }
-        if !file.isWellFormed { incomplete.insert(name) }
+        let lines = file.brokenLines
         for entry in file.imports {
-            if files[entry.path] == nil {
-                report(MissingImport.message(entry.path, roots, Array(files.keys)), entry.pathPosition, file)
-                incomplete.insert(name)
-            } else if incomplete.contains(entry.path) {
-                incomplete.insert(name)
+            if files[entry.path] == nil, lines.contains(Int(entry.pathPosition.line) + 1) {
+                lower(name, to: .missing)
+            } else if files[entry.path] == nil {
+                report(MissingImport.message(entry.path, roots, files.keys.filter { $0 != name }), entry.pathPosition, file)
+                lower(name, to: .missing)
+            } else {
+                lower(name, to: files[entry.path]?.isWellFormed == false ? .broken : completeness(of: entry.path))
             }
         }
     }

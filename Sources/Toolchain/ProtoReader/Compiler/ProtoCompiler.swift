@@ -27,17 +27,31 @@ package struct ProtoCompiler: Sendable {
         for name in loader.order {
             guard let file = loader.files[name] else { continue }
             pool.add(file)
-            guard file.isWellFormed else { continue }
-            let linker = FileLinker(file, pool: pool, isIncomplete: loader.isIncomplete(name))
+            let linker = FileLinker(file, pool: pool, loader.completeness(of: name))
             linker.link(isRequested: requested.contains(name))
-            problems += linker.problems
+            // What linking finds on a line whose syntax is wrong may well come of that.
+            let lines = file.brokenLines
+            problems += linker.problems.filter { !lines.contains($0.location?.line ?? 0) }
             linked.append(file)
         }
+        problems = Self.sorted(problems)
         guard !problems.contains(where: { $0.severity == .error }) else { throw Diagnostics(problems) }
         for file in linked { Retention.strip(file) }
         var writer = ByteWriter()
         for file in linked { writer.message(1) { DescriptorWriter.write(file, to: &$0) } }
         return (Data(writer.bytes), problems)
+    }
+
+    /// The problems file by file, in the order of their places.
+    private static func sorted(_ problems: [Diagnostic]) -> [Diagnostic] {
+        let files = Dictionary(
+            problems.map { $0.location?.file ?? "" }.uniqued().enumerated().map { ($1, $0) },
+            uniquingKeysWith: { first, _ in first })
+        func key(_ problem: Diagnostic, _ index: Int) -> (Int, Int, Int, Int) {
+            guard let location = problem.location else { return (0, 0, 0, index) }
+            return (files[location.file] ?? 0, location.line, location.column, index)
+        }
+        return problems.enumerated().map { (key($1, $0), $1) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
     /// Compiles files at paths on disk.

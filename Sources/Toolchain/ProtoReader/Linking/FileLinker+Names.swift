@@ -182,7 +182,7 @@ extension FileLinker {
 
     private func declare(_ declaration: EnumDeclaration, in scope: String) {
         declaration.fullName = Self.join(scope, declaration.name)
-        if declaration.values.isEmpty {
+        if declaration.values.isEmpty, !declaration.hasBrokenValues {
             report("the enum '\(declaration.name)' has no values; declare one", at: declaration.position)
         }
         for value in declaration.values {

@@ -33,7 +33,7 @@ extension FileLinker {
             guard let oneof = field.oneof else { continue }
             oneof.fieldCount += 1
         }
-        for oneof in message.oneofs where oneof.fieldCount == 0 {
+        for oneof in message.oneofs where oneof.fieldCount == 0 && !oneof.hasBrokenFields {
             report("the oneof '\(oneof.name)' has no fields; declare one", at: oneof.position)
         }
     }
@@ -91,7 +91,7 @@ extension FileLinker {
         field.container = message
         field.extendeeName = ".\(message.fullName)"
         let isAllowed = message.extensionRanges.contains { $0.start <= field.number && field.number < $0.end }
-        if !isAllowed {
+        if !isAllowed, message.file.isWellFormed {
             let ranges = message.extensionRanges.map {
                 $0.end - 1 == $0.start ? "\($0.start)" : "\($0.start) to \($0.end &- 1)"
             }
@@ -137,7 +137,7 @@ extension FileLinker {
         let name = String(decoding: value, as: UTF8.self)
         if !Characters.isIdentifier(value) {
             report("the default of an enum is the name of a value, and \(name) is none; write one", at: field.defaultPosition)
-        } else if declaration.value(named: name) == nil {
+        } else if declaration.value(named: name) == nil, !declaration.hasBrokenValues {
             report(
                 "the enum '\(declaration.fullName)' has no value '\(name)'; "
                     + Self.suggestion(name, declaration), at: field.defaultPosition)

@@ -7,8 +7,9 @@ import Contract
 final class FileLinker {
     let file: FileDeclaration
     let pool: Pool
-    /// Whether an import is missing or broken, so that a name which is not found may well be in it.
-    let isIncomplete: Bool
+    let completeness: Completeness
+    /// Whether a name that is not found may well be in an import that is missing or broken.
+    private var isIncomplete: Bool { completeness != .complete || !file.isWellFormed }
     private(set) var problems: [Diagnostic] = []
     private(set) var hasErrors = false
 
@@ -22,10 +23,19 @@ final class FileLinker {
     /// The number of problems that may be reported.
     private static let limit = 200
 
-    init(_ file: FileDeclaration, pool: Pool, isIncomplete: Bool) {
+    /// The amount of what a file imports that is there.
+    enum Completeness: Comparable {
+        /// A file is not well-formed, so that some of its declarations are unknown.
+        case broken
+        /// A file is missing.
+        case missing
+        case complete
+    }
+
+    init(_ file: FileDeclaration, pool: Pool, _ completeness: Completeness = .complete) {
         self.file = file
         self.pool = pool
-        self.isIncomplete = isIncomplete
+        self.completeness = completeness
     }
 
     /// Links the file.
@@ -37,7 +47,7 @@ final class FileLinker {
         declareNames()
         resolveNames()
         // What follows needs types, and would repeat what has been said of missing ones.
-        guard !hasErrors else { return }
+        guard !hasErrors, file.isWellFormed, completeness != .broken else { return }
         let interpreter = OptionInterpreter(self)
         interpreter.interpret(extensions: false)
         guard !hasErrors else { return }

@@ -68,6 +68,8 @@ final class OneofDeclaration: Declaration {
     var isSynthetic = false
     /// The number of fields, when linked.
     var fieldCount = 0
+    /// Whether fields are left out, because they are not well-formed.
+    var hasBrokenFields = false
 }
 
 final class EnumDeclaration: Declaration {
@@ -80,6 +82,8 @@ final class EnumDeclaration: Declaration {
 
     unowned var parent: MessageDeclaration?
     var values: [EnumValueDeclaration] = []
+    /// Whether values are left out, because they are not well-formed.
+    var hasBrokenValues = false
     var reservedRanges: [Range] = []
     var reservedNames: [ReservedName] = []
     var visibility = Visibility.unset
@@ -156,6 +160,11 @@ final class FileDeclaration {
     init(name: String, path: String) {
         self.name = name
         self.path = path
+    }
+
+    /// The lines with errors of the syntax, counted from 1.
+    var brokenLines: Set<Int> {
+        isWellFormed ? [] : Set(problems.lazy.filter { !$0.isWarning }.map { Int($0.position.line) + 1 })
     }
 
     /// The number of imports that are not `option` imports.

@@ -178,8 +178,13 @@ extension Parser {
             } else {
                 let method = MethodDeclaration(in: file)
                 service.methods.append(method)
-                try located(in: location, (2, Int32(service.methods.count - 1))) { place throws(SyntaxFailure) in
-                    try parseMethod(method, place)
+                do throws(SyntaxFailure) {
+                    try located(in: location, (2, Int32(service.methods.count - 1))) { place throws(SyntaxFailure) in
+                        try parseMethod(method, place)
+                    }
+                } catch {
+                    service.methods.removeLast()
+                    throw error
                 }
             }
         }

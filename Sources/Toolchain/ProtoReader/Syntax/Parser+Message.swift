@@ -68,8 +68,13 @@ extension Parser {
             let field = FieldDeclaration(in: file)
             field.parent = message
             message.fields.append(field)
-            try located(in: location, (2, Int32(message.fields.count - 1))) { place throws(SyntaxFailure) in
-                try parseField(field, Scope(message: message, location: location), place)
+            do throws(SyntaxFailure) {
+                try located(in: location, (2, Int32(message.fields.count - 1))) { place throws(SyntaxFailure) in
+                    try parseField(field, Scope(message: message, location: location), place)
+                }
+            } catch {
+                message.fields.removeLast()
+                throw error
             }
         }
     }
@@ -143,6 +148,8 @@ extension Parser {
                     try parseFieldWithoutLabel(field, Scope(message: message, location: messageLocation), place)
                 }
             } catch {
+                message.fields.removeLast()
+                oneof.hasBrokenFields = true
                 skipStatement()
             }
         } while !tryConsumeEnd("}", of: nil)
@@ -175,6 +182,7 @@ extension Parser {
                     try parseField(field, Scope(message: message, location: scope), place)
                 }
             } catch {
+                if let message { message.extensions.removeLast() } else { file.extensions.removeLast() }
                 skipStatement()
             }
         } while !tryConsumeEnd("}", of: nil)
@@ -344,8 +352,14 @@ extension Parser {
                 let value = EnumValueDeclaration(in: file)
                 value.parent = declaration
                 declaration.values.append(value)
-                try located(in: location, (2, Int32(declaration.values.count - 1))) { place throws(SyntaxFailure) in
-                    try parseEnumValue(value, place)
+                do throws(SyntaxFailure) {
+                    try located(in: location, (2, Int32(declaration.values.count - 1))) { place throws(SyntaxFailure) in
+                        try parseEnumValue(value, place)
+                    }
+                } catch {
+                    declaration.values.removeLast()
+                    declaration.hasBrokenValues = true
+                    throw error
                 }
             }
         }
