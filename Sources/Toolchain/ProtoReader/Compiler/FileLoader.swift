@@ -7,7 +7,9 @@ struct FileLoader {
     private(set) var files: [String: FileDeclaration] = [:]
     /// The import paths of all files, each after those of its imports.
     private(set) var order: [String] = []
+    /// The problems of imports.
     private(set) var problems: [Diagnostic] = []
+    private(set) var syntaxProblems: [Diagnostic] = []
     private var completeness: [String: FileLinker.Completeness] = [:]
 
     init(_ roots: Roots) {
@@ -118,15 +120,19 @@ struct FileLoader {
 
     // MARK: - Problems
 
-    private mutating func report(_ message: String, _ position: Position, _ file: FileDeclaration) {
-        problems.append(Diagnostic(message, at: FileLinker.location(position, in: file)))
+    /// The number of imports of which something may be reported.
+    private static let limit = 1000
+
+    private mutating func report(_ message: @autoclosure () -> String, _ position: Position, _ file: FileDeclaration) {
+        guard problems.count < Self.limit else { return }
+        problems.append(Diagnostic(message(), at: FileLinker.location(position, in: file)))
     }
 
     /// Notes what is wrong with a file and its imports, which have been noted before.
     private mutating func note(_ name: String) {
         guard let file = files[name] else { return }
         for problem in file.problems {
-            problems.append(
+            syntaxProblems.append(
                 Diagnostic(
                     problem.message, severity: problem.isWarning ? .warning : .error,
                     at: FileLinker.location(problem.position, in: file)))

@@ -19,7 +19,7 @@ package struct ProtoCompiler: Sendable {
     ) throws(Diagnostics) -> (descriptorSet: Data, warnings: [Diagnostic]) {
         var loader = FileLoader(roots)
         loader.load(files)
-        var problems = loader.problems
+        var problems = loader.syntaxProblems + loader.problems
         problems += checkEditions(files, loader)
         let requested = Set(files.map(\.importPath))
         let pool = Pool()

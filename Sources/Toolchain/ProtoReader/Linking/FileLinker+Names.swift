@@ -140,14 +140,16 @@ extension FileLinker {
         let names = Set(message.reservedNames.map(\.name))
         let hasRanges = !message.extensionRanges.isEmpty || !message.reservedRanges.isEmpty
         guard hasRanges || !names.isEmpty else { return }
+        let reserved = message.reservedRanges.sorted { $0.start < $1.start }
         for field in message.fields {
             if hasRanges {
-                for range in message.extensionRanges where range.start <= field.number && field.number < range.end {
+                if let index = message.extensionRange(of: field.number) {
                     report(
                         "the field '\(field.name)' has number \(field.number), which is for extensions "
-                            + "(\(place(range.position, in: file))); take another number", at: field.numberPosition)
+                            + "(\(place(message.extensionRanges[index].position, in: file))); take another number",
+                        at: field.numberPosition)
                 }
-                for range in message.reservedRanges where range.start <= field.number && field.number < range.end {
+                if let range = MessageDeclaration.range(with: field.number, in: reserved, { $0 }) {
                     report(
                         "the field '\(field.name)' has number \(field.number), which is reserved "
                             + "(\(place(range.position, in: file))); take another number", at: field.numberPosition)

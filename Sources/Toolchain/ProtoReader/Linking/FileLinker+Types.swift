@@ -90,18 +90,21 @@ extension FileLinker {
         guard checkVisibility(of: symbol, at: field.extendeePosition) else { return false }
         field.container = message
         field.extendeeName = ".\(message.fullName)"
-        let isAllowed = message.extensionRanges.contains { $0.start <= field.number && field.number < $0.end }
+        let isAllowed = message.extensionRange(of: field.number) != nil
         if !isAllowed, message.file.isWellFormed {
-            let ranges = message.extensionRanges.map {
-                $0.end - 1 == $0.start ? "\($0.start)" : "\($0.start) to \($0.end &- 1)"
-            }
             report(
                 "'\(message.fullName)' does not have \(field.number) among its numbers for extensions; "
-                    + (ranges.isEmpty
-                        ? "declare some there with 'extensions'" : "take one from \(ranges.joined(separator: ", "))"),
-                at: field.numberPosition)
+                    + Self.remedy(message.extensionRanges), at: field.numberPosition)
         }
         return true
+    }
+
+    private static func remedy(_ ranges: [MessageDeclaration.Range]) -> String {
+        guard !ranges.isEmpty else { return "declare some there with 'extensions'" }
+        let texts = ranges.prefix(5).map {
+            Int64($0.end) - 1 == Int64($0.start) ? "\($0.start)" : "\($0.start) to \(Int64($0.end) - 1)"
+        }
+        return "take one from \(texts.joined(separator: ", "))"
     }
 
     /// Returns whether the type of a field exists, and is one that the field can have.

@@ -68,11 +68,12 @@ final class FileLinker {
 
     // MARK: - Problems
 
-    func report(_ message: String, at position: Position, isWarning: Bool = false) {
+    /// Notes a problem. Its message is only made while there are not too many.
+    func report(_ message: @autoclosure () -> String, at position: Position, isWarning: Bool = false) {
         if !isWarning { hasErrors = true }
         guard problems.count < Self.limit else { return }
         problems.append(
-            Diagnostic(message, severity: isWarning ? .warning : .error, at: Self.location(position, in: file)))
+            Diagnostic(message(), severity: isWarning ? .warning : .error, at: Self.location(position, in: file)))
     }
 
     static func location(_ position: Position, in file: FileDeclaration) -> SourceLocation {

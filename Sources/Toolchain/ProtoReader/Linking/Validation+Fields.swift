@@ -171,8 +171,9 @@ extension FileLinker {
     private func checkDeclaration(of field: FieldDeclaration) {
         guard let container = field.container, !Self.optionsMessages.contains(container.fullName),
             container.file.name != "google/protobuf/descriptor.proto",
-            let range = container.extensionRanges.first(where: { $0.start <= field.number && field.number < $0.end })
+            let index = container.extensionRange(of: field.number)
         else { return }
+        let range = container.extensionRanges[index]
         let declarations = range.options.values.messages(2)
         guard let declaration = declarations.first(where: { $0.integer(1) == UInt64(bitPattern: Int64(field.number)) })
         else {

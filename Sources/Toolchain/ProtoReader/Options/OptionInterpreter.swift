@@ -101,8 +101,8 @@ final class OptionInterpreter {
         notePath(of: statement, fields)
     }
 
-    func fail(_ message: String, at position: Position) {
-        linker.report(message, at: position)
+    func fail(_ message: @autoclosure () -> String, at position: Position) {
+        linker.report(message(), at: position)
     }
 
     /// The fields that the parts of a name refer to.

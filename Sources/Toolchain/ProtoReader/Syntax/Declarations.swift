@@ -46,6 +46,31 @@ final class MessageDeclaration: Declaration {
     var visibility = Visibility.unset
     var isMapEntry = false
 
+    /// The index of the extension range with a number.
+    func extensionRange(of number: Int32) -> Int? {
+        guard extensionRanges.count > 8 else {
+            return extensionRanges.firstIndex { $0.start <= number && number < $0.end }
+        }
+        let order = sortedExtensionRanges ?? extensionRanges.indices.sorted { extensionRanges[$0].start < extensionRanges[$1].start }
+        sortedExtensionRanges = order
+        return Self.range(with: number, in: order) { extensionRanges[$0] }
+    }
+
+    /// The last of sorted ranges that begins at a number or before, where it has the number.
+    static func range<Element>(
+        with number: Int32, in sorted: [Element], _ range: (Element) -> Range
+    ) -> Element? {
+        var low = 0
+        var high = sorted.count
+        while low < high {
+            let middle = (low + high) / 2
+            if range(sorted[middle]).start <= number { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0, number < range(sorted[low - 1]).end else { return nil }
+        return sorted[low - 1]
+    }
+
+    private var sortedExtensionRanges: [Int]?
     /// The fields by name, made when first asked for.
     private var fieldsByName: [String: FieldDeclaration]?
 
@@ -90,8 +115,14 @@ final class EnumDeclaration: Declaration {
 
     var isClosed: Bool { features.enumType == .closed }
 
+    private var valuesByName: [String: EnumValueDeclaration]?
+
     func value(named name: String) -> EnumValueDeclaration? {
-        values.first { $0.name == name }
+        if values.count < 8 { return values.first { $0.name == name } }
+        if let valuesByName { return valuesByName[name] }
+        let table = Dictionary(values.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        valuesByName = table
+        return table[name]
     }
 }
 
