@@ -6,8 +6,8 @@ import SwiftWriter
 /// The way from a configuration to Swift files.
 struct Generation {
     var configuration: Configuration
-    /// The path of the protobuf compiler; without it, it is looked for, once there are contracts for it.
-    var compiler: String?
+    /// The path of a protobuf compiler that reads `.proto` in Accord's place.
+    var protoc: String?
     /// Whether every warning and note is printed, and not one of each kind.
     var isVerbose = false
 
@@ -72,8 +72,10 @@ struct Generation {
 
     private func readProto(_ paths: [String], _ warnings: Warnings) throws(Diagnostics) -> Contract {
         guard !paths.isEmpty else { return Contract() }
+        var compiler = try Protoc.named(protoc)
+        if compiler == nil, let path = configuration.protoc { compiler = try Protoc(path: path) }
         return try ProtoReader(
-            protoc: Protoc(path: compiler),
+            protoc: compiler,
             overlays: OptionOverlayReader.overlays(of: configuration.overlays),
             filters: configuration.filters, warn: warnings.add
         ).read(paths, roots: configuration.roots)

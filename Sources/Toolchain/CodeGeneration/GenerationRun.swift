@@ -4,7 +4,7 @@ import ProtoReader
 /// A run of `accord generate`.
 package struct GenerationRun {
     private let file: String?
-    private let compiler: String?
+    private let protoc: String?
     private let isVerbose: Bool
 
     private typealias Target = (folder: OutputFolder, files: [OutputFile])
@@ -12,11 +12,11 @@ package struct GenerationRun {
     /// - Parameters:
     ///   - configuration: the path of the one configuration to take; without it, every one with an `output` is taken
     ///     that is in or below the current folder.
-    ///   - protoc: the path of the protobuf compiler; without it, it is looked for.
+    ///   - protoc: the path of a protobuf compiler that reads `.proto` in Accord's place.
     ///   - isVerbose: whether every warning and note is printed, and not one of each kind.
     package init(configuration: String?, protoc: String?, isVerbose: Bool = false) {
         file = configuration
-        compiler = protoc
+        self.protoc = protoc
         self.isVerbose = isVerbose
     }
 
@@ -48,13 +48,13 @@ package struct GenerationRun {
         var problems: [Diagnostic] = []
         var targets: [Target] = []
         let configurations = collect(&problems) { () throws(Diagnostics) in try self.configurations() } ?? []
-        if let compiler { _ = collect(&problems) { () throws(Diagnostics) in try Protoc(path: compiler) } }
+        if let protoc { _ = collect(&problems) { () throws(Diagnostics) in try Protoc(path: protoc) } }
         for configuration in configurations {
             let target = collect(&problems) { () throws(Diagnostics) in try self.target(configuration) }
             if let target { targets.append(target) }
         }
         guard problems.isEmpty else {
-            // A problem of this machine, such as a missing protoc, is one of each configuration.
+            // A problem of this machine, such as a compiler that is not there, is one of each configuration.
             var seen: Set<Diagnostic> = []
             throw Diagnostics(problems.filter { seen.insert($0).inserted })
         }
@@ -73,7 +73,7 @@ package struct GenerationRun {
                 at: SourceLocation(file: configuration.file)
             )
         }
-        let generation = Generation(configuration: configuration, compiler: compiler, isVerbose: isVerbose)
+        let generation = Generation(configuration: configuration, protoc: protoc, isVerbose: isVerbose)
         return (OutputFolder(path: output), try generation.files())
     }
 

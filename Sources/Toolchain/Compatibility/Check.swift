@@ -27,7 +27,7 @@ package struct BreakingCheck {
     package var readsTexts = false
     /// Whether findings are tried out, where that can be done.
     package var explains = false
-    /// The path of the protobuf compiler; without it, it is looked for.
+    /// The path of a protobuf compiler that reads `.proto` in Accord's place.
     package var protoc: String?
     /// Receives a description of each step before it begins, in a few words.
     package var progress: @Sendable (String) -> Void = { _ in }

@@ -9,7 +9,7 @@ struct VersionComparison {
     /// The day that sunset dates are compared with.
     let today: CalendarDate
     let severities: SeveritySettings
-    /// The path of the protobuf compiler; without it, it is looked for.
+    /// The path of a protobuf compiler that reads `.proto` in Accord's place.
     let protoc: String?
     /// Whether findings are tried out, where that can be done.
     let explains: Bool

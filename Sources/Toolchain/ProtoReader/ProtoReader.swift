@@ -2,11 +2,11 @@ import Accord
 import Contract
 import Foundation
 
-/// Reads `.proto` files, by way of protoc.
+/// Reads `.proto` files.
 public struct ProtoReader: Sendable {
-    /// Runs on each file of a run.
-    public var protoc: Protoc
-    /// Receives warnings, those of protoc among them, when there are no errors.
+    /// The compiler that reads the files in Accord's place; without one, Accord reads them itself.
+    public var protoc: Protoc?
+    /// Receives warnings, those of the compiler among them, when there are no errors.
     public var warn: @Sendable (Diagnostic) -> Void
 
     /// The parts that are wanted of files of which not all is, by import path.
@@ -15,7 +15,7 @@ public struct ProtoReader: Sendable {
     public var overlays: [OptionOverlay]
 
     public init(
-        protoc: Protoc, overlays: [OptionOverlay] = [], filters: [String: ContractFilter] = [:],
+        protoc: Protoc? = nil, overlays: [OptionOverlay] = [], filters: [String: ContractFilter] = [:],
         warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }
     ) {
         self.protoc = protoc
@@ -36,7 +36,7 @@ public struct ProtoReader: Sendable {
         }
         let roots = try Roots(roots)
         let files = try roots.files(at: files)
-        let (descriptorSet, warnings) = try protoc.compile(files, roots: roots)
+        let (descriptorSet, warnings) = try compile(files, roots)
         let set = try Self.descriptorSet(descriptorSet, of: files, in: roots)
         let (changed, findings) = DescriptorOverlay.applied(to: set.file, overlays)
         let (wanted, problems) = DescriptorFilter.filtered(changed, by: filters)
@@ -58,10 +58,17 @@ public struct ProtoReader: Sendable {
     ) throws(Diagnostics) -> (files: [Google.Protobuf.FileDescriptorProto], requested: Set<String>) {
         let roots = try Roots(roots)
         let files = try roots.files(at: files)
-        let (descriptorSet, warnings) = try protoc.compile(files, roots: roots)
+        let (descriptorSet, warnings) = try compile(files, roots)
         let set = try Self.descriptorSet(descriptorSet, of: files, in: roots)
         warnings.forEach(warn)
         return (set.file, Set(files.map(\.importPath)))
+    }
+
+    private func compile(
+        _ files: [Roots.File], _ roots: Roots
+    ) throws(Diagnostics) -> (descriptorSet: Data, warnings: [Diagnostic]) {
+        if let protoc { return try protoc.compile(files, roots: roots) }
+        return try ProtoCompiler().compile(files, roots: roots)
     }
 
     /// Reads a descriptor set: a `google.protobuf.FileDescriptorSet` that has all imports too, and, for comments and

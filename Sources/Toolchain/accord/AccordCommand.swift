@@ -7,7 +7,8 @@ struct AccordCommand: AsyncParsableCommand {
         abstract: "Generates Swift code from contracts, and detects changes that break it.",
         version: "0.1.0",
         subcommands: [
-            GenerateCommand.self, BreakingCommand.self, ChangelogCommand.self, VendorCommand.self, SchemaCommand.self,
+            GenerateCommand.self, BreakingCommand.self, ChangelogCommand.self, BuildImageCommand.self,
+            VendorCommand.self, SchemaCommand.self,
         ]
     )
 }

@@ -26,7 +26,8 @@ struct GenerateCommand: ParsableCommand {
     @Flag(help: "Write nothing, and fail when the code is not what the contracts say.")
     var check = false
 
-    @Option(help: ArgumentHelp("The protobuf compiler, if not the one found on the PATH.", valueName: "path"))
+    @Option(
+        help: ArgumentHelp("A protobuf compiler that reads .proto in place of Accord's own reader.", valueName: "path"))
     var protoc: String?
 
     @Flag(help: "Print every warning and note, rather than one of each kind.")

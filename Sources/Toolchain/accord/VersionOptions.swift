@@ -11,6 +11,7 @@ struct VersionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Leave out this file or folder; may be repeated.", valueName: "path"))
     var excludePath: [String] = []
 
-    @Option(help: ArgumentHelp("The protobuf compiler, if not the one found on the PATH.", valueName: "path"))
+    @Option(
+        help: ArgumentHelp("A protobuf compiler that reads .proto in place of Accord's own reader.", valueName: "path"))
     var protoc: String?
 }

@@ -22,6 +22,8 @@ struct ConfigurationReader {
         configuration.module = string(.module)
         configuration.isLenient = flag(.lenient) ?? false
         configuration.identifiesModels = flag(.identifiable) ?? true
+        // A name without a folder would be another program on each machine.
+        configuration.protoc = string(.protoc).map { Path.join(folder, $0) }
         configuration.output = string(.output).map { Path.join(folder, $0) }
 
         configuration.roots = roots(in: folder)

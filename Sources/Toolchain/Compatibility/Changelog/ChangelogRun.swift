@@ -13,7 +13,7 @@ package struct ChangelogRun {
     /// The files and folders to compare alone.
     package var paths: [String] = []
     package var excludedPaths: [String] = []
-    /// The path of the protobuf compiler; without it, it is looked for.
+    /// The path of a protobuf compiler that reads `.proto` in Accord's place.
     package var protoc: String?
     /// Receives a description of each step before it begins, in a few words.
     package var progress: @Sendable (String) -> Void = { _ in }

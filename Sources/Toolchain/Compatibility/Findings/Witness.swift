@@ -1,6 +1,5 @@
-import Contract
-
 public import Accord
+import Contract
 
 /// A value that shows a finding about schemas to be true: one version may send it, and the other one refuses it.
 public struct Witness: Sendable, Hashable {

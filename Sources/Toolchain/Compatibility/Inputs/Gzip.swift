@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import ProtoReader
 
 /// Files of gzip.
 struct Gzip {
@@ -18,5 +19,22 @@ struct Gzip {
                 at: SourceLocation(file: path))
         }
         return run.output
+    }
+
+    /// - Returns: the same for the same contents: a file of gzip without a name and a time.
+    func compressed(_ data: Data) throws(Diagnostics) -> Data {
+        try ScratchFolder.with { scratch throws(Diagnostics) in
+            let file = scratch.appendingPathComponent("contents")
+            do {
+                try data.write(to: file)
+            } catch {
+                throw Diagnostics(
+                    "cannot be written (\(error.localizedDescription)); make room in the folder for temporary files",
+                    at: SourceLocation(file: file.path))
+            }
+            let run = try Program(name: "gzip", limits: limits).run(["-nc"], input: file)
+            guard run.exitCode == 0 else { throw Diagnostics("gzip failed: \(run.complaint)") }
+            return run.output
+        }
     }
 }

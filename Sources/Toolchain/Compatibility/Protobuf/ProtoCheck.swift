@@ -11,7 +11,7 @@ struct ProtoCheck {
     let new: ContractVersion
     let selection: PathSelection
     let severities: SeveritySettings
-    /// The path of the protobuf compiler; without it, it is looked for.
+    /// The path of a protobuf compiler that reads `.proto` in Accord's place.
     var protoc: String?
     /// Whether findings are tried out.
     var explains = false
@@ -65,8 +65,7 @@ struct ProtoCheck {
     func forEachModule(
         _ look: (_ old: ProtoSnapshot, _ new: ProtoSnapshot, Module) throws(Diagnostics) -> Void
     ) throws(Diagnostics) -> (old: [File], new: [File]) {
-        // Images need no compiler.
-        let compiler = old.image == nil || new.image == nil ? try Protoc(path: protoc) : nil
+        let compiler = try Protoc.named(protoc)
         let (newFiles, newModules) = try wanted(of: new, compiler, warn)
         let (oldFiles, oldModules) = try wanted(of: old, compiler) { _ in }
         let owners = owners(of: oldModules, among: newModules)
@@ -153,7 +152,7 @@ struct ProtoCheck {
         }
         let wanted = modules.flatMap { $0.1 }
         let names = modules.map { Module($0.0.name, $0.0.settings, Set($0.1.map(\.importPath))) }
-        guard let compiler, !wanted.isEmpty else { return ([], names) }
+        guard !wanted.isEmpty else { return ([], names) }
         let found = try ProtoReader(protoc: compiler, warn: warn).descriptors(
             of: wanted.map(\.path), roots: version.modules.map(\.folder))
         return (found.files, names)

@@ -15,6 +15,7 @@ public enum ConfigurationKey: String, Sendable, CaseIterable {
     case lenient
     case identifiable
     case module
+    case protoc
     case breaking
 
     public var entry: ConfigurationEntry {
@@ -79,6 +80,11 @@ public enum ConfigurationKey: String, Sendable, CaseIterable {
                     + "so itself", without: "`true`")
         case .module:
             entry(.string, "the name of the module at hand, where that is one that generated code imports")
+        case .protoc:
+            entry(
+                .string,
+                "a protobuf compiler, by its path from this file, that reads `.proto` for the generator; `--protoc` and "
+                    + "`ACCORD_PROTOC` name one for all commands", without: "Accord reads it")
         case .breaking:
             entry(
                 .object(BreakingKey.allCases.map(\.entry)),

@@ -142,7 +142,8 @@ struct FileLoader {
             if files[entry.path] == nil, lines.contains(Int(entry.pathPosition.line) + 1) {
                 lower(name, to: .missing)
             } else if files[entry.path] == nil {
-                report(MissingImport.message(entry.path, roots, files.keys.filter { $0 != name }), entry.pathPosition, file)
+                let others = files.keys.filter { $0 != name }
+                report(MissingImport.message(entry.path, roots, others), entry.pathPosition, file)
                 lower(name, to: .missing)
             } else {
                 lower(name, to: files[entry.path]?.isWellFormed == false ? .broken : completeness(of: entry.path))

@@ -30,6 +30,17 @@ public struct Protoc: Sendable {
     /// The number of seconds that a run may take.
     public var timeLimit: Int
 
+    /// The compiler that somebody wants to read contracts in Accord's place: at `path`, where given, or else where the
+    /// environment variable `ACCORD_PROTOC` says. `nil` where neither names one, so that Accord reads them itself.
+    ///
+    /// - Throws: `Diagnostics` when the named program is not there, or too old.
+    public static func named(
+        _ path: String?, environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(Diagnostics) -> Protoc? {
+        let names = [path, environment["ACCORD_PROTOC"]].compactMap(\.self).filter { !$0.isEmpty }
+        return names.isEmpty ? nil : try Protoc(path: path, environment: environment)
+    }
+
     /// Finds the compiler: at `path`, where given; else where the environment variable `ACCORD_PROTOC` says; else in
     /// the folders of `PATH`; else where Homebrew puts it, which is not in the `PATH` of Xcode's builds.
     ///

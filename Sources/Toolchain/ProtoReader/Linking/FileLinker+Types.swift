@@ -49,7 +49,8 @@ extension FileLinker {
             report(
                 "number \(field.number) is already that of the \(other.isExtension ? "extension" : "field") "
                     + "'\(other.name)' of '\(container.fullName)' at \(place(other.numberPosition, in: file)); "
-                    + (field.isExtension ? "take another number" : "the next free number is \(nextNumber(of: container))"),
+                    + (field.isExtension
+                        ? "take another number" : "the next free number is \(nextNumber(of: container))"),
                 at: field.numberPosition)
             return
         }
@@ -139,7 +140,9 @@ extension FileLinker {
         guard let value = field.defaultValue else { return }
         let name = String(decoding: value, as: UTF8.self)
         if !Characters.isIdentifier(value) {
-            report("the default of an enum is the name of a value, and \(name) is none; write one", at: field.defaultPosition)
+            report(
+                "the default of an enum is the name of a value, and \(name) is none; write one",
+                at: field.defaultPosition)
         } else if declaration.value(named: name) == nil, !declaration.hasBrokenValues {
             report(
                 "the enum '\(declaration.fullName)' has no value '\(name)'; "

@@ -60,7 +60,9 @@ extension FileLinker {
                     at: position)
             }
         }
-        if field.isExtension, field.isRequired { report("an extension cannot be required; remove the feature", at: position) }
+        if field.isExtension, field.isRequired {
+            report("an extension cannot be required; remove the feature", at: position)
+        }
         guard field.container?.isMapEntry != true else { return }
         checkOwnFeatures(of: field)
     }
@@ -103,7 +105,8 @@ extension FileLinker {
         let options = field.options.values
         guard !options.isEmpty || Self.isLite(file) else { return }
         if file.edition >= .edition2024, options.contains(1) {
-            report("editions from 2024 on do not have 'ctype'; use the feature `(pb.cpp).string_type`", at: field.position)
+            report(
+                "editions from 2024 on do not have 'ctype'; use the feature `(pb.cpp).string_type`", at: field.position)
         }
         if options.bool(5) || options.bool(15) {
             if field.type != .message || field.isDelimited {
@@ -154,7 +157,9 @@ extension FileLinker {
                 "'\(entry.fullName)' is the entry of a map, and no type of other fields; name another message",
                 at: field.typePosition)
         }
-        guard let key = entry.fields.first, let value = entry.fields.last, isOwn || entry.fields.count == 2 else { return }
+        guard let key = entry.fields.first, let value = entry.fields.last, isOwn || entry.fields.count == 2 else {
+            return
+        }
         switch key.type {
         case .enum: report("the key of a map is no enum; use an integer or a string", at: field.typePosition)
         case .float, .double, .message, .group, .bytes:
@@ -200,13 +205,16 @@ extension FileLinker {
             let wanted = isScalar || type.hasPrefix(".") ? type : ".\(type)"
             let actual = field.typeName ?? field.type?.name ?? ""
             if wanted != actual {
-                report("\(declared) with the type '\(wanted)', and has '\(actual)'; change one of the two", at: field.typePosition)
+                report(
+                    "\(declared) with the type '\(wanted)', and has '\(actual)'; change one of the two",
+                    at: field.typePosition)
             }
         }
         if let bytes = declaration.bytes(2), !bytes.isEmpty {
             let name = String(decoding: bytes, as: UTF8.self)
             if name != ".\(field.fullName)" {
-                report("\(declared) as '\(name)', and is '.\(field.fullName)'; rename one of the two", at: field.position)
+                report(
+                    "\(declared) as '\(name)', and is '.\(field.fullName)'; rename one of the two", at: field.position)
             }
         }
         if declaration.bool(6) != field.isRepeated {
@@ -229,13 +237,18 @@ extension FileLinker {
             merged.merge(own)
             checkSupport(merged, value.fullName, at: field.position)
             if (merged.integer(1) ?? 0) < (parent.integer(1) ?? 0) {
-                report("the value '\(value.fullName)' is older than its feature; change its edition", at: field.position)
+                report(
+                    "the value '\(value.fullName)' is older than its feature; change its edition", at: field.position)
             }
             if let end = parent.integer(4), (merged.integer(4) ?? 0) > end {
-                report("the value '\(value.fullName)' is there longer than its feature; change its edition", at: field.position)
+                report(
+                    "the value '\(value.fullName)' is there longer than its feature; change its edition",
+                    at: field.position)
             }
             if let end = parent.integer(2), (merged.integer(2) ?? 0) > end {
-                report("the value '\(value.fullName)' is deprecated later than its feature; change its edition", at: field.position)
+                report(
+                    "the value '\(value.fullName)' is deprecated later than its feature; change its edition",
+                    at: field.position)
             }
         }
     }

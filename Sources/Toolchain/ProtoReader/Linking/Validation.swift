@@ -170,7 +170,9 @@ extension FileLinker {
             report("the first value of an open enum is 0; begin with one that is", at: first.numberPosition)
         }
         for value in declaration.values {
-            if let support = value.options.values.message(4) { checkSupport(support, value.fullName, at: value.position) }
+            if let support = value.options.values.message(4) {
+                checkSupport(support, value.fullName, at: value.position)
+            }
         }
         guard !declaration.options.values.bool(2) else { return }
         var known: [Int32: EnumValueDeclaration] = [:]

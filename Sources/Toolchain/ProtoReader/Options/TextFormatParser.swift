@@ -125,7 +125,8 @@ struct TextFormatParser {
         default:
             break
         }
-        throw failure("'\(name)' is no extension of '\(type.fullName)'; import the file that declares it, or correct it")
+        throw failure(
+            "'\(name)' is no extension of '\(type.fullName)'; import the file that declares it, or correct it")
     }
 
     private mutating func value(
@@ -157,7 +158,8 @@ struct TextFormatParser {
         guard let oneof = field.oneof else { return }
         if let other = message.fields.first(where: { $0.declaration.oneof === oneof }), other.declaration !== field {
             throw failure(
-                "the field '\(name)' is in a oneof with '\(other.declaration.name)', which is set too; remove one of the two")
+                "the field '\(name)' is in a oneof with '\(other.declaration.name)', which is set too; remove one of the two"
+            )
         }
     }
 
@@ -314,12 +316,15 @@ struct TextFormatParser {
     }
 
     private mutating func enumNumber(_ field: FieldDeclaration) throws(Failure) -> Int32 {
-        guard let enumeration = field.enumeration else { throw failure("the field '\(field.name)' has no type; declare it") }
+        guard let enumeration = field.enumeration else {
+            throw failure("the field '\(field.name)' has no type; declare it")
+        }
         if lexer.current.kind == .identifier {
             let name = try identifier()
             if let value = enumeration.value(named: name) { return value.number }
             throw failure(
-                "the enum '\(enumeration.fullName)' has no value '\(name)'; \(FileLinker.suggestion(name, enumeration))")
+                "the enum '\(enumeration.fullName)' has no value '\(name)'; \(FileLinker.suggestion(name, enumeration))"
+            )
         }
         guard isAt(0x2D) || lexer.current.kind == .integer else {
             throw failure("\(found) is no value of an enum; write the name of one")

@@ -51,7 +51,9 @@ final class MessageDeclaration: Declaration {
         guard extensionRanges.count > 8 else {
             return extensionRanges.firstIndex { $0.start <= number && number < $0.end }
         }
-        let order = sortedExtensionRanges ?? extensionRanges.indices.sorted { extensionRanges[$0].start < extensionRanges[$1].start }
+        let order =
+            sortedExtensionRanges
+            ?? extensionRanges.indices.sorted { extensionRanges[$0].start < extensionRanges[$1].start }
         sortedExtensionRanges = order
         return Self.range(with: number, in: order) { extensionRanges[$0] }
     }

@@ -39,7 +39,8 @@ final class FieldDeclaration: Declaration {
     var isRepeated: Bool { label == .repeated }
 
     var isRequired: Bool {
-        label == .required || (features.fieldPresence == .legacyRequired && label == .optional && !file.edition.isLegacy)
+        label == .required
+            || (features.fieldPresence == .legacyRequired && label == .optional && !file.edition.isLegacy)
     }
 
     var oneof: OneofDeclaration? {

@@ -22,8 +22,11 @@ extension Parser {
             try parseMessageStatement(message, location)
         }
         adjustRanges(of: message)
-        if let option = message.options.statements.first(where: { $0.name[0].name == "map_entry" && !$0.name[0].isExtension }) {
-            throw failure("'map_entry' is only for what map fields become; write `map<key, value>`", at: option.position)
+        if let option = message.options.statements.first(where: {
+            $0.name[0].name == "map_entry" && !$0.name[0].isExtension
+        }) {
+            throw failure(
+                "'map_entry' is only for what map fields become; write `map<key, value>`", at: option.position)
         }
     }
 

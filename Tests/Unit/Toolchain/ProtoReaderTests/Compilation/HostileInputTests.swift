@@ -16,7 +16,10 @@ struct HostileInputTests {
 
     @Test(
         "Deep nesting ends in a diagnostic",
-        arguments: ["message M {", "message M { oneof o {", "message M { extend M {", "option a = {", "service S { rpc A(M) returns (M) {"])
+        arguments: [
+            "message M {", "message M { oneof o {", "message M { extend M {", "option a = {",
+            "service S { rpc A(M) returns (M) {",
+        ])
     func deep(_ opening: String) throws {
         let found = try problems("syntax = \"proto3\"; " + String(repeating: opening, count: 20_000))
         #expect(found.contains { $0.contains(": error: ") })
@@ -58,7 +61,9 @@ struct HostileInputTests {
         #expect(try Folder(files).compilationProblems("a.proto").isEmpty)
     }
 
-    @Test("Bytes that are no text end in a diagnostic", arguments: [[0], [0xFF, 0xFE], [0xEF, 0xBB], [0xC3, 0x28], [0x1A]])
+    @Test(
+        "Bytes that are no text end in a diagnostic",
+        arguments: [[0], [0xFF, 0xFE], [0xEF, 0xBB], [0xC3, 0x28], [0x1A]])
     func bytes(_ bytes: [UInt8]) throws {
         #expect(try problems(bytes + Array("syntax = \"proto3\";".utf8)).contains { $0.contains(": error: ") })
     }

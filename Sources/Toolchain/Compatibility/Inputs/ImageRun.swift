@@ -1,0 +1,87 @@
+import Accord
+import Contract
+import Foundation
+import ProtoReader
+
+/// A run of `accord build-image`.
+package struct ImageRun {
+    private let paths: [String]
+    private let roots: [String]
+    private let output: String
+    private let excludesImports: Bool
+    private let excludesSourceInfo: Bool
+    private let protoc: String?
+
+    /// - Parameters:
+    ///   - paths: folders, and `.proto` files.
+    ///   - roots: the folders that imports start from; where there are none, the folders among `paths`.
+    ///   - output: the path of the file to write, which says its form by its name.
+    ///   - protoc: the path of a protobuf compiler that reads `.proto` in Accord's place.
+    package init(
+        paths: [String], roots: [String], output: String, excludesImports: Bool = false,
+        excludesSourceInfo: Bool = false, protoc: String? = nil
+    ) {
+        self.paths = paths
+        self.roots = roots
+        self.output = output
+        self.excludesImports = excludesImports
+        self.excludesSourceInfo = excludesSourceInfo
+        self.protoc = protoc
+    }
+
+    /// The form of an image.
+    private enum Form {
+        case binary, json
+    }
+
+    /// - Parameter warn: receives warnings, when there are no errors.
+    /// - Throws: everything that is wrong; the file is not written then.
+    package func write(warn: @escaping @Sendable (Diagnostic) -> Void) throws(Diagnostics) {
+        let isCompressed = output.hasSuffix(".gz")
+        let name = isCompressed ? String(output.dropLast(3)) : output
+        guard let form: Form = name.hasSuffix(".json") ? .json : name.hasSuffix(".binpb") ? .binary : nil else {
+            throw Diagnostics(
+                "says by its name no form of an image; end it with .binpb or .json, and with .gz after that to compress it",
+                at: SourceLocation(file: output))
+        }
+        var files: [String] = []
+        var folders: [String] = []
+        for path in paths {
+            if FilePath.isFolder(path) {
+                folders.append(path)
+                let walk = FolderWalk(path, roots: [path]) { $0.name.hasSuffix(".proto") }
+                guard walk.problems.isEmpty else { throw Diagnostics(walk.problems) }
+                files += walk.files.map(\.path)
+            } else {
+                files.append(path)
+            }
+        }
+        let reader = ProtoReader(protoc: try Protoc.named(protoc), warn: warn)
+        let found = try reader.descriptors(of: files, roots: roots.isEmpty ? folders : roots)
+        var set = Google.Protobuf.FileDescriptorSet()
+        set.file = found.files.filter { !excludesImports || found.requested.contains($0.name ?? "") }
+        if excludesSourceInfo {
+            for index in set.file.indices { set.file[index].sourceCodeInfo = nil }
+        }
+        try write(set, as: form, isCompressed: isCompressed)
+    }
+
+    private func write(
+        _ set: Google.Protobuf.FileDescriptorSet, as form: Form, isCompressed: Bool
+    ) throws(Diagnostics) {
+        let data: Data
+        do {
+            data = form == .json ? Data(try set.jsonString().utf8) : try set.protobufData()
+        } catch {
+            throw Diagnostics("the descriptors cannot be written: \(error); report this", at: nil)
+        }
+        let contents = isCompressed ? try Gzip().compressed(data) : data
+        do {
+            try contents.write(to: URL(fileURLWithPath: output), options: .atomic)
+        } catch {
+            throw Diagnostics(
+                "cannot be written (\(error.localizedDescription)); choose another place, or make room",
+                at: SourceLocation(file: output))
+        }
+    }
+}
