@@ -123,9 +123,8 @@ struct FileLoader {
     /// The number of imports of which something may be reported.
     private static let limit = 1000
 
-    private mutating func report(_ message: @autoclosure () -> String, _ position: Position, _ file: FileDeclaration) {
-        guard problems.count < Self.limit else { return }
-        problems.append(Diagnostic(message(), at: FileLinker.location(position, in: file)))
+    private mutating func report(_ message: String, _ position: Position, _ file: FileDeclaration) {
+        problems.append(Diagnostic(message, at: FileLinker.location(position, in: file)))
     }
 
     /// Notes what is wrong with a file and its imports, which have been noted before.
@@ -142,8 +141,10 @@ struct FileLoader {
             if files[entry.path] == nil, lines.contains(Int(entry.pathPosition.line) + 1) {
                 lower(name, to: .missing)
             } else if files[entry.path] == nil {
-                let others = files.keys.filter { $0 != name }
-                report(MissingImport.message(entry.path, roots, others), entry.pathPosition, file)
+                if problems.count < Self.limit {
+                    let known = files.keys.filter { $0 != name }
+                    report(MissingImport.message(entry.path, roots, known), entry.pathPosition, file)
+                }
                 lower(name, to: .missing)
             } else {
                 lower(name, to: files[entry.path]?.isWellFormed == false ? .broken : completeness(of: entry.path))
