@@ -20,6 +20,8 @@ final class FileLinker {
     private var visiblePackages: Set<String> = []
     /// The imports that nothing has been used of, by the indices of all imports.
     var unusedImports: [ObjectIdentifier: Int] = [:]
+    /// The number of names for which a similar one has been searched.
+    private var suggestions = 0
     /// The number of problems that may be reported.
     private static let limit = 200
 
@@ -210,8 +212,12 @@ final class FileLinker {
         }
     }
 
+    /// The remedy for a name that nothing has.
     private func remedy(for name: String) -> String {
         let last = name.split(separator: ".").last.map(String.init) ?? name
+        // A search takes time, and a file with many such names has other troubles.
+        suggestions += 1
+        guard suggestions <= 20 else { return "declare it, or import the file that does" }
         let types = pool.symbols.lazy.filter { $0.value.isType && !$0.value.file.name.isEmpty }
         if let same = types.filter({ $0.key == last || $0.key.hasSuffix(".\(last)") }).map(\.key).min() {
             return "did you mean '\(same)'?"

@@ -200,7 +200,7 @@ final class FileDeclaration {
         isWellFormed ? [] : Set(problems.lazy.filter { !$0.isWarning }.map { Int($0.position.line) + 1 })
     }
 
-    /// The number of imports that are not `option` imports.
+    /// The imports that are not `option` imports.
     var dependencies: [Import] { imports.filter { $0.kind != .option } }
     var optionDependencies: [Import] { imports.filter { $0.kind == .option } }
 

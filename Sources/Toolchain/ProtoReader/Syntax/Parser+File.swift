@@ -126,31 +126,28 @@ extension Parser {
             if file.edition < .edition2024 {
                 report("'import option' is new in edition 2024; remove 'option'")
             }
-            let index = Int32(file.optionDependencies.count)
-            try located(in: root, (15, index), from: start) { location throws(SyntaxFailure) in
+            try located(in: root, (15, importCounts[.option, default: 0]), from: start) { location throws(SyntaxFailure) in
                 next()
                 try appendImport(.option, start)
                 try consumeEnd(";", of: location)
             }
             return
         }
-        let index = Int32(file.dependencies.count)
+        let index = importCounts.reduce(0) { $1.key == .option ? $0 : $0 + $1.value }
         try located(in: root, (3, index), from: start) { location throws(SyntaxFailure) in
-            if file.imports.contains(where: { $0.kind == .option }) {
+            if importCounts[.option] != nil {
                 report("an import is after an option import; move it in front of all option imports")
             }
             var kind = FileDeclaration.Import.Kind.plain
             if isAt("public") {
                 kind = .public
-                let count = Int32(file.imports.lazy.filter { $0.kind == .public }.count)
-                try located(in: root, (10, count)) { _ throws(SyntaxFailure) in next() }
+                try located(in: root, (10, importCounts[.public, default: 0])) { _ throws(SyntaxFailure) in next() }
             } else if isAt("weak") {
                 if file.edition >= .edition2024 {
                     report("edition 2024 has no weak imports; write 'import option', or remove 'weak'")
                 }
                 kind = .weak
-                let count = Int32(file.imports.lazy.filter { $0.kind == .weak }.count)
-                try located(in: root, (11, count)) { _ throws(SyntaxFailure) in next() }
+                try located(in: root, (11, importCounts[.weak, default: 0])) { _ throws(SyntaxFailure) in next() }
             }
             try appendImport(kind, start)
             try consumeEnd(";", of: location)
@@ -159,6 +156,7 @@ extension Parser {
 
     private func appendImport(_ kind: FileDeclaration.Import.Kind, _ start: Position) throws(SyntaxFailure) {
         let place = position
+        importCounts[kind, default: 0] += 1
         let path = String(decoding: try string("the path of an import"), as: UTF8.self)
         file.imports.append(
             FileDeclaration.Import(path: path, kind: kind, position: start, pathPosition: place))

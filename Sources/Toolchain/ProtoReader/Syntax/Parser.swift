@@ -13,6 +13,8 @@ final class Parser {
     private var upcomingDetached: [[UInt8]] = []
     /// The number of messages that may still be nested.
     var depth = 0
+    /// The number of imports of each kind.
+    var importCounts: [FileDeclaration.Import.Kind: Int32] = [:]
 
     /// The number of messages within each other that protobuf allows, and one.
     static let depthLimit = 32
