@@ -157,9 +157,7 @@ extension FileLinker {
                 "'\(entry.fullName)' is the entry of a map, and no type of other fields; name another message",
                 at: field.typePosition)
         }
-        guard let key = entry.fields.first, let value = entry.fields.last, isOwn || entry.fields.count == 2 else {
-            return
-        }
+        guard let key = entry.fields.first, let value = entry.fields.last else { return }
         switch key.type {
         case .enum: report("the key of a map is no enum; use an integer or a string", at: field.typePosition)
         case .float, .double, .message, .group, .bytes:
@@ -236,19 +234,15 @@ extension FileLinker {
             var merged = parent
             merged.merge(own)
             checkSupport(merged, value.fullName, at: field.position)
-            if (merged.integer(1) ?? 0) < (parent.integer(1) ?? 0) {
-                report(
-                    "the value '\(value.fullName)' is older than its feature; change its edition", at: field.position)
+            func refuse(_ problem: String) {
+                report("the value '\(value.fullName)' \(problem); change its edition", at: field.position)
             }
+            if (merged.integer(1) ?? 0) < (parent.integer(1) ?? 0) { refuse("is older than its feature") }
             if let end = parent.integer(4), (merged.integer(4) ?? 0) > end {
-                report(
-                    "the value '\(value.fullName)' is there longer than its feature; change its edition",
-                    at: field.position)
+                refuse("is there longer than its feature")
             }
             if let end = parent.integer(2), (merged.integer(2) ?? 0) > end {
-                report(
-                    "the value '\(value.fullName)' is deprecated later than its feature; change its edition",
-                    at: field.position)
+                refuse("is deprecated later than its feature")
             }
         }
     }

@@ -138,10 +138,10 @@ final class OptionInterpreter {
                 return nil
             }
             guard !field.isRepeated else {
+                let list = OptionStatement(name: Array(statement.name[...index])).text
                 fail(
                     "'\(field.name)' is a list of messages, so that its fields cannot be set one by one; write "
-                        + "`\(statement.name[...index].map { $0.isExtension ? "(\($0.name))" : $0.name }.joined(separator: ".")) = { … }`",
-                    at: statement.position)
+                        + "`\(list) = { … }`", at: statement.position)
                 return nil
             }
             type = message

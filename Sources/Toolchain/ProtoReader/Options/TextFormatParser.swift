@@ -158,8 +158,8 @@ struct TextFormatParser {
         guard let oneof = field.oneof else { return }
         if let other = message.fields.first(where: { $0.declaration.oneof === oneof }), other.declaration !== field {
             throw failure(
-                "the field '\(name)' is in a oneof with '\(other.declaration.name)', which is set too; remove one of the two"
-            )
+                "the field '\(name)' is in a oneof with '\(other.declaration.name)', which is set too; remove one of the "
+                    + "two")
         }
     }
 
@@ -323,8 +323,8 @@ struct TextFormatParser {
             let name = try identifier()
             if let value = enumeration.value(named: name) { return value.number }
             throw failure(
-                "the enum '\(enumeration.fullName)' has no value '\(name)'; \(FileLinker.suggestion(name, enumeration))"
-            )
+                "the enum '\(enumeration.fullName)' has no value '\(name)'; "
+                    + FileLinker.suggestion(name, enumeration))
         }
         guard isAt(0x2D) || lexer.current.kind == .integer else {
             throw failure("\(found) is no value of an enum; write the name of one")

@@ -40,7 +40,7 @@ final class FieldDeclaration: Declaration {
 
     var isRequired: Bool {
         label == .required
-            || (features.fieldPresence == .legacyRequired && label == .optional && !file.edition.isLegacy)
+            || features.fieldPresence == .legacyRequired && label == .optional && !file.edition.isLegacy
     }
 
     var oneof: OneofDeclaration? {

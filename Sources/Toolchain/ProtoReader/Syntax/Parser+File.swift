@@ -126,7 +126,8 @@ extension Parser {
             if file.edition < .edition2024 {
                 report("'import option' is new in edition 2024; remove 'option'")
             }
-            try located(in: root, (15, importCounts[.option, default: 0]), from: start) { location throws(SyntaxFailure) in
+            let index = importCounts[.option, default: 0]
+            try located(in: root, (15, index), from: start) { location throws(SyntaxFailure) in
                 next()
                 try appendImport(.option, start)
                 try consumeEnd(";", of: location)

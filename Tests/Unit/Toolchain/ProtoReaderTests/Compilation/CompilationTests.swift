@@ -210,15 +210,18 @@ struct CompilationTests {
     @Test("A file of google/protobuf in a root comes before the one that the compiler has")
     func bundled() throws {
         let folder = try Folder([
-            "google/protobuf/empty.proto":
-                "syntax = \"proto3\"; package google.protobuf; message Empty { int32 a = 1; }",
-            "a.proto":
-                "syntax = \"proto3\"; import \"google/protobuf/empty.proto\"; message A { google.protobuf.Empty e = 1; }",
-            "b.proto":
-                "syntax = \"proto3\"; import \"google/protobuf/duration.proto\"; message B { google.protobuf.Duration d = 1; }",
+            "google/protobuf/empty.proto": """
+            syntax = "proto3"; package google.protobuf; message Empty { int32 a = 1; }
+            """,
+            "a.proto": """
+            syntax = "proto3"; import "google/protobuf/empty.proto"; message A { google.protobuf.Empty e = 1; }
+            """,
+            "b.proto": """
+            syntax = "proto3"; import "google/protobuf/duration.proto"; message B { google.protobuf.Duration d = 1; }
+            """,
         ])
-        let data = try ProtoCompiler().compile([folder["a.proto"], folder["b.proto"]], roots: [folder.path])
-            .descriptorSet
+        let names = [folder["a.proto"], folder["b.proto"]]
+        let data = try ProtoCompiler().compile(names, roots: [folder.path]).descriptorSet
         let set = try Google.Protobuf.FileDescriptorSet(protobuf: data)
         #expect(set.file[0].messageType[0].field.count == 1)
         #expect(set.file[2].messageType[0].field.count == 2)
@@ -227,8 +230,12 @@ struct CompilationTests {
     @Test("An import that is not used is a warning, where the file is one of those asked for")
     func unusedImports() throws {
         let folder = try Folder([
-            "a.proto":
-                "syntax = \"proto3\";\nimport \"b.proto\";\nimport \"google/protobuf/any.proto\";\nmessage A { B b = 1; }",
+            "a.proto": """
+            syntax = "proto3";
+            import "b.proto";
+            import "google/protobuf/any.proto";
+            message A { B b = 1; }
+            """,
             "b.proto": "syntax = \"proto3\"; import \"google/protobuf/any.proto\"; message B {}",
         ])
         #expect(

@@ -85,7 +85,8 @@ struct HostileInputTests {
             extend google.protobuf.FieldOptions { optional M m = 50000; }
             message M { optional int32 a = 1 [default = -0x5, (m) = { a: 1, m { a: [1] } }]; repeated M m = 2; /* y */
               extensions 5 to max; reserved 3, 4; reserved "q"; map<int32, M> n = 6; oneof o { string s = 7; } }
-            enum E { option allow_alias = true; A = 0; B = 0 [deprecated = true]; } service S { rpc R(M) returns (stream M); }
+            enum E { option allow_alias = true; A = 0; B = 0 [deprecated = true]; } 
+            service S { rpc R(M) returns (stream M); }
             """#.utf8)
         for _ in 0..<300 {
             var damaged = text

@@ -500,7 +500,8 @@ struct SyntaxRefusalTests {
             syntax = "proto3";
             message M { option map_entry = true; }
             """,
-            "x.proto:2:20: error: 'map_entry' is only for what map fields become; write `map<key, value>`"),
+            "x.proto:2:20: error: 'map_entry' is only for the entries of map fields; write `map<key, "
+                + "value>`"),
         Refused(
             """
             edition = "2024";
