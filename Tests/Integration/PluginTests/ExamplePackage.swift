@@ -119,7 +119,11 @@ struct ExamplePackage {
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
         if let folder { process.currentDirectoryURL = folder }
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let programs = try Self.programsWithoutProtoc()
+        defer { try? FileManager.default.removeItem(at: programs) }
+        var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        variables["PATH"] = "\(programs.path):\(variables["PATH"] ?? "")"
+        process.environment = variables
         let output = try FileHandle(forWritingTo: log)
         defer { try? output.close() }
         process.standardOutput = output
@@ -130,5 +134,16 @@ struct ExamplePackage {
         for await _ in ends {}
         let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
         return Build(exitCode: process.terminationStatus, log: text)
+    }
+
+    /// A folder for the beginning of `PATH` with a `protoc` that fails: a build that runs it fails as it would on a
+    /// machine that has none.
+    private static func programsWithoutProtoc() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("accord-bin-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let program = folder.appendingPathComponent("protoc")
+        try Data("#!/bin/sh\necho 'protoc was run' >&2\nexit 127\n".utf8).write(to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+        return folder
     }
 }

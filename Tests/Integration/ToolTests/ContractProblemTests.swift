@@ -33,6 +33,27 @@ struct ContractProblemTests {
         #expect(others[0].contains("ACCORD_PROTOC"))
     }
 
+    @Test("A machine without protoc reads contracts all the same")
+    func noPath() async throws {
+        let result = try await Program.accord.run(["generate"], in: folder, environment: ["PATH": "/nowhere"])
+        #expect(result.errors == "")
+        #expect(result.exitCode == 0)
+        #expect(try folder.names(in: "Toys").contains("toy.cars.v1.cars.models.swift"))
+    }
+
+    @Test("A configuration names the compiler, whose path starts from its folder; an option goes first")
+    func configuredProtoc() async throws {
+        let configuration = try folder.read("Toys/accord.json")
+        try folder.write(
+            "Toys/accord.json", configuration.replacing("{", with: "{\"protoc\": \"tools/protoc\",", maxReplacements: 1)
+        )
+        let problems = try await problems()
+        #expect(problems.count == 1)
+        #expect(problems[0].hasPrefix("Toys/tools/protoc: error: "))
+        let result = try await Program.accord.run(["generate", "--protoc", "/usr/bin/protoc"], in: folder)
+        #expect(result.exitCode == 0)
+    }
+
     @Test("A missing protoc and a wrong configuration are reported together")
     func noProtocAndWrongConfiguration() async throws {
         try folder.write("Other/accord.json", #"{"output": ".", "root": ["../proto"]}"#)

@@ -66,7 +66,7 @@ package struct ProtoCompiler: Sendable {
 
     /// The files of protobuf's own tests, which protoc reads in any edition (its code_generator.cc).
     private static let experimental = [
-        "google/protobuf/", "upb/", "com/google/protobuf/", "conformance/test_protos/",
+        "google/protobuf/", "upb/", "com/google/protobuf/", "conformance/",
         "test_messages_edition_unstable",
     ]
 

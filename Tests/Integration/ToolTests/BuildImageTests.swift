@@ -1,0 +1,71 @@
+import Foundation
+import TestEnvironment
+import Testing
+
+@Suite("accord build-image")
+struct BuildImageTests {
+    let folder: Folder
+
+    init() throws {
+        folder = try Folder(Fixture.files)
+    }
+
+    private func run(_ arguments: String...) async throws -> Program.Result {
+        try await Program.accord.run(["build-image"] + arguments, in: folder)
+    }
+
+    /// The descriptor set that protoc writes of all files.
+    private func reference(_ options: String...) async throws -> Data {
+        let protoc = Program(path: "/usr/bin/protoc")
+        let files = ["toy/cars/v1/cars.proto", "toy/common/v1/common.proto"]
+        let result = try await protoc.run(
+            ["-Iproto", "--descriptor_set_out=reference.binpb"] + options + files, in: folder)
+        #expect(result.exitCode == 0, "\(result.errors)")
+        return try Data(contentsOf: folder.url("reference.binpb"))
+    }
+
+    @Test("The image of a folder is the descriptor set that protoc writes of its files")
+    func folderOfFiles() async throws {
+        let result = try await run("proto", "-o", "image.binpb")
+        #expect(result.exitCode == 0, "\(result.errors)")
+        let reference = try await reference("--include_imports", "--include_source_info")
+        #expect(try Data(contentsOf: folder.url("image.binpb")) == reference)
+    }
+
+    @Test("Imports and source information can be left out")
+    func smaller() async throws {
+        let result = try await run(
+            "proto/toy/cars/v1/cars.proto", "proto/toy/common/v1/common.proto", "--root", "proto", "--exclude-imports",
+            "--exclude-source-info", "-o", "image.binpb")
+        #expect(result.exitCode == 0, "\(result.errors)")
+        let reference = try await reference()
+        #expect(try Data(contentsOf: folder.url("image.binpb")).count == reference.count)
+    }
+
+    @Test(
+        "An image can be JSON, and compressed, and is what accord breaking compares with",
+        arguments: [
+            "image.json", "image.binpb.gz", "image.json.gz",
+        ])
+    func forms(name: String) async throws {
+        let result = try await run("proto", "-o", name)
+        #expect(result.exitCode == 0, "\(result.errors)")
+        let same = try await Program.accord.run(["breaking", "proto", "--against", name], in: folder)
+        #expect(same.exitCode == 0, "\(same.output)\(same.errors)")
+        try folder.write("proto/toy/common/v1/common.proto", Fixture.common.replacing("cents = 1", with: "cents = 2"))
+        let other = try await Program.accord.run(["breaking", "proto", "--against", name], in: folder)
+        #expect(other.exitCode == 100, "\(other.output)\(other.errors)")
+    }
+
+    @Test("A form that nobody knows, and contracts that are wrong, are reported, and nothing is written")
+    func problems() async throws {
+        let form = try await run("proto", "-o", "image.txt")
+        #expect(
+            form.problems.map { $0.prefix { $0 != ";" } } == ["image.txt: error: says by its name no form of an image"])
+        try folder.write("proto/toy/common/v1/common.proto", "syntax = \"proto3\";\nmessag A {}\n")
+        let syntax = try await run("proto", "-o", "image.binpb")
+        #expect(syntax.exitCode == 1)
+        #expect(syntax.problems.contains { $0.hasPrefix("proto/toy/common/v1/common.proto:2:1: error: ") })
+        #expect(!FileManager.default.fileExists(atPath: folder.path("image.binpb")))
+    }
+}
