@@ -9,46 +9,11 @@ import SwiftWriter
 extension FuzzTarget {
     /// The inputs that two versions of contracts are compared from.
     static let comparisons = [
-        FuzzTarget("proto", words: protoWords) { try keepsProto($0) },
         FuzzTarget("descriptors") { try keepsDescriptors($0) },
         FuzzTarget("plugin-requests") { try keepsRequest($0) },
         FuzzTarget("images") { try keepsImage($0) },
         FuzzTarget("archives", lengthLimit: 16384) { try keepsArchive($0) },
     ]
-
-    private static let protoWords = [
-        "syntax = \"proto3\";", "edition = \"2024\";", "package a.b;", "import ", "public ", "option ", "features.",
-        "message M {", "enum E {", "service S {", "rpc R (M) returns (stream M);", "oneof o {", "map<string, M>",
-        "extend M {", "extensions 1 to max;", "reserved ", "repeated ", "optional ", "required ", "group G = 1 {",
-        "[default = ", "json_name", "= 536870911;", "-0x7F", "1e400", "-inf", "nan", "\"\\U0010FFFF\"", "'\\777'",
-        "// a\n", "/* a */", "/*", "}", "];", "<", ">", "{a: 1}", "(.a.b.c).d", "export ", "local ",
-    ]
-
-    // MARK: Contracts
-
-    /// Every problem of a text has a line of the text, and a file without problems becomes a descriptor.
-    private static func keepsProto(_ input: Data) throws {
-        let file = Parser.parse(Array(input), name: "a.proto", path: "a.proto")
-        let lines = input.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
-        for problem in file.problems where Int(problem.position.line) >= lines {
-            throw BrokenPromise("a problem is on line \(problem.position.line + 1) of \(lines): \(problem.message)")
-        }
-        guard file.imports.isEmpty else { return }
-        let pool = Pool()
-        pool.add(file)
-        let linker = FileLinker(file, pool: pool)
-        linker.link(isRequested: true)
-        let problems = linker.problems
-        for problem in problems where (problem.location?.line ?? 1) > lines {
-            throw BrokenPromise("a problem is after the last line of \(lines): \(problem)")
-        }
-        guard file.problems.allSatisfy(\.isWarning), problems.allSatisfy({ $0.severity != .error }) else { return }
-        Retention.strip(file)
-        var writer = ByteWriter()
-        DescriptorWriter.write(file, to: &writer)
-        let descriptor = try Google.Protobuf.FileDescriptorProto(protobuf: Data(writer.bytes))
-        try keepsFiles([descriptor])
-    }
 
     // MARK: Descriptors
 
