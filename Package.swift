@@ -464,6 +464,11 @@ var soundnessTests: [Target] {
             path: "Tests/Soundness/Fuzz"
         ),
         .executableTarget(
+            name: "compile-contracts",
+            dependencies: ["Contract", "ProtoReader"],
+            path: "Tests/Soundness/Compilation/Program"
+        ),
+        .executableTarget(
             name: "Chaos",
             dependencies: [
                 "Accord", "AccordCompression", "AccordHTTP", "AccordNIO", "AccordSocket", "EvokeEssence", "Growfolio",

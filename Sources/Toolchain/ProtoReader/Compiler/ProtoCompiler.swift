@@ -36,10 +36,14 @@ package struct ProtoCompiler: Sendable {
         }
         problems = Self.sorted(problems)
         guard !problems.contains(where: { $0.severity == .error }) else { throw Diagnostics(problems) }
-        for file in linked { Retention.strip(file) }
-        var writer = ByteWriter()
-        for file in linked { writer.message(1) { DescriptorWriter.write(file, to: &$0) } }
-        return (Data(writer.bytes), problems)
+        // Declarations refer to each other without keeping each other.
+        let data = withExtendedLifetime((pool, loader)) {
+            for file in linked { Retention.strip(file) }
+            var writer = ByteWriter()
+            for file in linked { writer.message(1) { DescriptorWriter.write(file, to: &$0) } }
+            return Data(writer.bytes)
+        }
+        return (data, problems)
     }
 
     /// The problems file by file, in the order of their places.
