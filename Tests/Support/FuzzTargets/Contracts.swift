@@ -22,6 +22,7 @@ extension FuzzTarget {
         FuzzTarget("patterns", lengthLimit: 256, words: patternWords) { try keepsPattern($0) },
         FuzzTarget("overlays", lengthLimit: 2048, words: yamlWords + overlayWords) { try keepsOverlay($0) },
         FuzzTarget("inclusion", words: yamlWords + schemaWords) { try keepsInclusion($0) },
+        FuzzTarget("proto", words: protoWords) { try keepsProto($0) },
     ]
 
     private static let yamlWords = [
@@ -62,6 +63,35 @@ extension FuzzTarget {
         "\\d", "\\w", "\\s", "[^", "]", "(?:", "(?=", "(?!", ")*", "+", "{2,3}", "{2,}", "\\p{L}", "\\u{1F600}",
         "\\u0041", "\\x41", "\\b", "$", "^", "|", ".", "\\/", "a-z", "\n",
     ]
+
+    private static let protoWords = [
+        "syntax = \"proto2\";", "syntax = \"proto3\";", "edition = \"2023\";", "edition = \"2024\";", "package a.b;",
+        "import \"google/protobuf/descriptor.proto\";", "import public ", "import option ", "message M {", "enum E {",
+        "oneof o {", "extend M {", "extensions 5 to max;", "reserved 1 to 3;", "reserved \"a\";", "option ", "[default = ",
+        "service S {", "rpc R(M) returns (stream M);", "map<string, M> m = 1;", "repeated ", "optional ", "group G = 1 {",
+        "int32 a = 1;", "json_name = \"b\"", "features.field_presence = IMPLICIT", "(a.b).c = { d: 1 }", "[x.y/a.b] {",
+        "// c\n", "/* c */", "export ", "local ", "A = 0;", "allow_alias = true;", "0x1F", "1e400", "inf", "\\u00e9", "'",
+    ]
+
+    // MARK: Contracts of protobuf
+
+    /// Compiles a text, alone and as an import, twice. A descriptor set comes of it that can be read, or a message of
+    /// one line for each problem.
+    private static func keepsProto(_ input: Data) throws {
+        let texts = [
+            "a.proto": [UInt8](input), "b.proto": Array("syntax = \"proto3\"; import public \"a.proto\";".utf8),
+        ]
+        let compiler = ProtoCompiler(allowsExperimentalEditions: true)
+        do {
+            let (set, _) = try compiler.compile(texts: texts)
+            try expectSame(set, try compiler.compile(texts: texts).descriptorSet, "a contract is compiled in two ways")
+            guard String(utf8: input) != nil, !input.contains(UInt8(ascii: "\\")) else { return }
+            let _: Google.Protobuf.FileDescriptorSet = try ProtoReader.decode(set, "the descriptor set")
+        } catch let problems as Diagnostics {
+            guard !problems.all.isEmpty else { throw BrokenPromise("a contract is refused without a reason") }
+            for problem in problems.all { try expectOneLine(problem) }
+        }
+    }
 
     // MARK: Texts
 

@@ -4,6 +4,8 @@ import Foundation
 /// Reads files and all that they import, and puts them into an order in which each comes after its imports.
 struct FileLoader {
     private let roots: Roots
+    /// The texts of files that are not on disk, by import path.
+    private let texts: [String: [UInt8]]
     private(set) var files: [String: FileDeclaration] = [:]
     /// The import paths of all files, each after those of its imports.
     private(set) var order: [String] = []
@@ -12,8 +14,9 @@ struct FileLoader {
     private(set) var syntaxProblems: [Diagnostic] = []
     private var completeness: [String: FileLinker.Completeness] = [:]
 
-    init(_ roots: Roots) {
+    init(_ roots: Roots, texts: [String: [UInt8]] = [:]) {
         self.roots = roots
+        self.texts = texts
     }
 
     /// The amount of what a file imports, directly or not, that is there.
@@ -23,11 +26,12 @@ struct FileLoader {
         completeness[name] = min(completeness(of: name), level)
     }
 
-    mutating func load(_ requested: [Roots.File]) {
-        var wave = requested.map(\.importPath).uniqued()
+    /// Loads files by their import paths.
+    mutating func load(_ requested: [String]) {
+        var wave = requested.uniqued()
         var known = Set(wave)
         while !wave.isEmpty {
-            let loaded = Self.parse(wave, roots)
+            let loaded = Self.parse(wave, roots, texts)
             var next: [String] = []
             for (name, file) in zip(wave, loaded) {
                 guard let file else { continue }
@@ -36,7 +40,7 @@ struct FileLoader {
             }
             wave = next
         }
-        sort(requested.map(\.importPath))
+        sort(requested)
         for name in order { note(name) }
     }
 
@@ -48,16 +52,19 @@ struct FileLoader {
         var file: FileDeclaration?
     }
 
-    private static func parse(_ names: [String], _ roots: Roots) -> [FileDeclaration?] {
+    private static func parse(
+        _ names: [String], _ roots: Roots, _ texts: [String: [UInt8]]
+    ) -> [FileDeclaration?] {
         let threads = min(ProcessInfo.processInfo.activeProcessorCount, (names.count + 7) / 8)
-        guard threads > 1 else { return names.map { parse($0, roots).file } }
+        guard threads > 1 else { return names.map { parse($0, roots, texts).file } }
         let parts = (0..<threads).map { part in stride(from: part, to: names.count, by: threads).map { names[$0] } }
-        let parsed = parts.concurrentMap { part in part.map { parse($0, roots) } }
+        let parsed = parts.concurrentMap { part in part.map { parse($0, roots, texts) } }
         return names.indices.map { parsed[$0 % threads][$0 / threads].file }
     }
 
-    private static func parse(_ name: String, _ roots: Roots) -> Parsed {
+    private static func parse(_ name: String, _ roots: Roots, _ texts: [String: [UInt8]]) -> Parsed {
         guard isImportPath(name) else { return Parsed() }
+        if let text = texts[name] { return Parsed(file: Parser.parse(text, name: name, path: name)) }
         let path = roots.locate(name)
         if let data = FileManager.default.contents(atPath: path), path != name || roots.contains(name) {
             return Parsed(file: Parser.parse([UInt8](data), name: name, path: path))

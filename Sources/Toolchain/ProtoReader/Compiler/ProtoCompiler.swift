@@ -18,10 +18,28 @@ package struct ProtoCompiler: Sendable {
         _ files: [Roots.File], roots: Roots
     ) throws(Diagnostics) -> (descriptorSet: Data, warnings: [Diagnostic]) {
         var loader = FileLoader(roots)
-        loader.load(files)
+        loader.load(files.map(\.importPath))
+        return try compile(files.map(\.importPath), loader)
+    }
+
+    /// Compiles texts that are not on disk.
+    ///
+    /// - Parameter texts: by their import paths. All are compiled, and whatever they import besides comes with the
+    ///   compiler.
+    package func compile(
+        texts: [String: [UInt8]]
+    ) throws(Diagnostics) -> (descriptorSet: Data, warnings: [Diagnostic]) {
+        var loader = FileLoader(try Roots([]), texts: texts)
+        loader.load(texts.keys.sorted())
+        return try compile(texts.keys.sorted(), loader)
+    }
+
+    private func compile(
+        _ names: [String], _ loader: FileLoader
+    ) throws(Diagnostics) -> (descriptorSet: Data, warnings: [Diagnostic]) {
         var problems = loader.syntaxProblems + loader.problems
-        problems += checkEditions(files, loader)
-        let requested = Set(files.map(\.importPath))
+        problems += checkEditions(names, loader)
+        let requested = Set(names)
         let pool = Pool()
         var linked: [FileDeclaration] = []
         for name in loader.order {
@@ -74,11 +92,11 @@ package struct ProtoCompiler: Sendable {
         "test_messages_edition_unstable",
     ]
 
-    private func checkEditions(_ files: [Roots.File], _ loader: FileLoader) -> [Diagnostic] {
+    private func checkEditions(_ names: [String], _ loader: FileLoader) -> [Diagnostic] {
         guard !allowsExperimentalEditions else { return [] }
-        return files.compactMap { entry in
-            guard let file = loader.files[entry.importPath], file.edition > .edition2026,
-                !Self.experimental.contains(where: entry.importPath.hasPrefix)
+        return names.compactMap { name in
+            guard let file = loader.files[name], file.edition > .edition2026,
+                !Self.experimental.contains(where: name.hasPrefix)
             else { return nil }
             return Diagnostic(
                 "edition \(file.edition.name) is not released; write \"2024\"",
