@@ -328,7 +328,8 @@ var unitTests: [Target] {
         ),
         .testTarget(
             name: "ProtoReaderTests",
-            dependencies: ["Accord", "Contract", "ProtoReader"],
+            // The program is for Scripts/contracts, and is built with the tests.
+            dependencies: ["Accord", "Contract", "ProtoReader", "compile-contracts"],
             path: "Tests/Unit/Toolchain/ProtoReaderTests"
         ),
         .testTarget(

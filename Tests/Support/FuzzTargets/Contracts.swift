@@ -67,10 +67,13 @@ extension FuzzTarget {
     private static let protoWords = [
         "syntax = \"proto2\";", "syntax = \"proto3\";", "edition = \"2023\";", "edition = \"2024\";", "package a.b;",
         "import \"google/protobuf/descriptor.proto\";", "import public ", "import option ", "message M {", "enum E {",
-        "oneof o {", "extend M {", "extensions 5 to max;", "reserved 1 to 3;", "reserved \"a\";", "option ", "[default = ",
-        "service S {", "rpc R(M) returns (stream M);", "map<string, M> m = 1;", "repeated ", "optional ", "group G = 1 {",
+        "oneof o {", "extend M {", "extensions 5 to max;", "reserved 1 to 3;", "reserved \"a\";", "option ",
+        "[default = ",
+        "service S {", "rpc R(M) returns (stream M);", "map<string, M> m = 1;", "repeated ", "optional ",
+        "group G = 1 {",
         "int32 a = 1;", "json_name = \"b\"", "features.field_presence = IMPLICIT", "(a.b).c = { d: 1 }", "[x.y/a.b] {",
-        "// c\n", "/* c */", "export ", "local ", "A = 0;", "allow_alias = true;", "0x1F", "1e400", "inf", "\\u00e9", "'",
+        "// c\n", "/* c */", "export ", "local ", "A = 0;", "allow_alias = true;", "0x1F", "1e400", "inf", "\\u00e9",
+        "'",
     ]
 
     // MARK: Contracts of protobuf
