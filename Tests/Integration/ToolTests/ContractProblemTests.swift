@@ -77,7 +77,7 @@ struct ContractProblemTests {
         ])
         #expect(
             problems.contains {
-                $0.hasPrefix("proto/toy/cars/v1/cars.proto:3:1: error: ") && $0.contains("toy/common/v2/common.proto")
+                $0.hasPrefix("proto/toy/cars/v1/cars.proto:3:8: error: ") && $0.contains("toy/common/v2/common.proto")
             })
     }
 

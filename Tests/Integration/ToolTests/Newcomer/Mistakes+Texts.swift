@@ -26,8 +26,7 @@ extension Mistake {
             testDescription: "a hyphen in a package",
             files: [shop: "syntax = \"proto3\";\npackage my-shop.v1;\nmessage Item {}\n"],
             lines: [
-                "\(shop):2:11: error: 'my-shop.v1' is no name of a package, whose parts have letters, digits and "
-                    + "underscores; write 'my_shop.v1'"
+                "\(shop):2:11: error: a package's name has letters, digits and underscores; write '_' in place of '-'"
             ]),
         Mistake(
             testDescription: "Google's contracts are missing, which is one mistake",
@@ -44,8 +43,8 @@ extension Mistake {
                     """)
             ],
             lines: [
-                "\(shop):3:1: " + missing("google/api/annotations.proto", "github.com/googleapis/googleapis"),
-                "\(shop):4:1: " + missing("google/type/date.proto", "github.com/googleapis/googleapis"),
+                "\(shop):3:8: " + missing("google/api/annotations.proto", "github.com/googleapis/googleapis"),
+                "\(shop):4:8: " + missing("google/type/date.proto", "github.com/googleapis/googleapis"),
             ]),
         Mistake(
             testDescription: "protovalidate is missing",
@@ -57,7 +56,7 @@ extension Mistake {
                     """)
             ],
             lines: [
-                "\(shop):3:1: "
+                "\(shop):3:8: "
                     + missing(
                         "buf/validate/validate.proto", "github.com/bufbuild/protovalidate (proto/protovalidate)")
             ]),

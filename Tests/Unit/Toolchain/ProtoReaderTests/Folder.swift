@@ -46,7 +46,9 @@ final class Folder {
         let hasEditions = try files.contains { try String(contentsOfFile: $0, encoding: .utf8).contains("edition = ") }
         if !hasEditions {
             let reference = try ProtoReader(protoc: Protoc()).read(files, roots: [path])
-            #expect(Self.own(contract) == Self.own(reference), sourceLocation: sourceLocation)
+            let (own, other) = (Self.own(contract), Self.own(reference))
+            // A default that is no number is not equal to itself.
+            #expect(own == other || "\(own)" == "\(other)", sourceLocation: sourceLocation)
         }
         return contract
     }
