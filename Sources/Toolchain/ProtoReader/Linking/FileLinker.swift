@@ -12,6 +12,7 @@ final class FileLinker {
     private var isIncomplete: Bool { completeness != .complete || !file.isWellFormed }
     private(set) var problems: [Diagnostic] = []
     private(set) var hasErrors = false
+    private var isRequested = false
 
     /// The files whose names may be used: the imported ones, and those that they import publicly.
     var visibleFiles: Set<ObjectIdentifier> = []
@@ -44,6 +45,7 @@ final class FileLinker {
     ///
     /// - Parameter isRequested: whether the file is one that the run is for, and not only imported.
     func link(isRequested: Bool) {
+        self.isRequested = isRequested
         file.features = FeatureValues(of: file.edition)
         addImports(isRequested)
         declareNames()
@@ -66,6 +68,12 @@ final class FileLinker {
             report(
                 "import \"\(unused.path)\" is unused; remove the import", at: unused.position, isWarning: true)
         }
+    }
+
+    /// Whether bytes may be the value of a field of options: a string is UTF-8, unless a feature says otherwise. As in
+    /// protoc, files that are only imported are not checked.
+    func accepts(_ bytes: [UInt8], _ field: FieldDeclaration) -> Bool {
+        !isRequested || field.type != .string || !field.features.verifiesUTF8 || String(utf8: bytes) != nil
     }
 
     // MARK: - Problems

@@ -28,15 +28,10 @@ extension OptionInterpreter {
         case .enum: return enumValue(statement, field)
         case .string, .bytes:
             guard case .string(let bytes) = statement.value else { return fail(statement, field, "a string in quotes") }
-            guard Self.isGood(bytes, field) else { return fail(statement, field, "a string in UTF-8") }
+            guard linker.accepts(bytes, field) else { return fail(statement, field, "a string in UTF-8") }
             return .bytes(bytes)
         case .message, .group: return aggregate(statement, field)
         }
-    }
-
-    /// Whether bytes may be the value of a field: a string is UTF-8, unless a feature says otherwise.
-    static func isGood(_ bytes: [UInt8], _ field: FieldDeclaration) -> Bool {
-        field.type != .string || !field.features.verifiesUTF8 || String(utf8: bytes) != nil
     }
 
     static func signed(_ value: Int64, _ type: FieldKind) -> OptionMessage.Value {

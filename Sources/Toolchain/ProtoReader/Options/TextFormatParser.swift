@@ -247,7 +247,7 @@ struct TextFormatParser {
         case .double: return .fixed64(try double().bitPattern)
         case .string, .bytes:
             let bytes = try string()
-            guard OptionInterpreter.isGood(bytes, field) else {
+            guard linker.accepts(bytes, field) else {
                 throw failure("the string in front of this is not UTF-8; change it")
             }
             return .bytes(bytes)
