@@ -91,6 +91,9 @@ extension Parser {
         try consume("<")
         (types.key, types.keyName) = try parseType()
         try consume(",")
+        if kind == .identifier, tokenText == "group", !isEditions {
+            report("a map has no groups; declare a message, and write its name")
+        }
         (types.value, types.valueName) = try parseType()
         try consume(">")
         return types

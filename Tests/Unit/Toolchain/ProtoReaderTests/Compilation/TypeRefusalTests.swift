@@ -10,6 +10,12 @@ struct TypeRefusalTests {
     private static let refused: [Refused] = [
         Refused(
             """
+            syntax = "proto2";
+            message M { map<int32, group> a = 1; }
+            """,
+            "x.proto:2:24: error: a map has no groups; declare a message, and write its name"),
+        Refused(
+            """
             syntax = "proto3";
             message M { N a = 1; }
             """,
