@@ -284,7 +284,7 @@ extension Parser {
     private func parseSignedDefault(_ limit: UInt64) throws(SyntaxFailure) -> [UInt8] {
         let isNegative = tryConsume("-")
         let value = try integer("the default", limit: isNegative ? limit + 1 : limit)
-        return Array("\(isNegative ? "-" : "")\(value)".utf8)
+        return Array("\(isNegative && value != 0 ? "-" : "")\(value)".utf8)
     }
 
     private func parseUnsignedDefault(_ limit: UInt64) throws(SyntaxFailure) -> [UInt8] {

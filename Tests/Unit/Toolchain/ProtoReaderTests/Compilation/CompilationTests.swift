@@ -26,6 +26,22 @@ struct CompilationTests {
         }
     }
 
+    @Test("A default of -0 has a sign in fields of floating point only")
+    func negativeZero() throws {
+        try expectEqual([
+            "a.proto": #"""
+            syntax = "proto2";
+            message M {
+              optional int32 a = 1 [default = -0];
+              optional sint64 b = 2 [default = -0x0];
+              optional sfixed32 c = 3 [default = -00];
+              optional float d = 4 [default = -0];
+              optional double e = 5 [default = -0.0];
+            }
+            """#
+        ])
+    }
+
     @Test("A file of proto2 becomes the bytes that protoc makes of it")
     func proto2() throws {
         try expectEqual([
