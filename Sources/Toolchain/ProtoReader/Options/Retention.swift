@@ -79,6 +79,8 @@ struct Retention {
 
     private mutating func strip(_ message: inout OptionMessage) {
         for index in message.fields.indices.reversed() {
+            // The default of a field without presence is not written, and protoc keeps its location.
+            if message.fields[index].isImplicitDefault { continue }
             let field = message.fields[index].declaration
             path.append(field.number)
             if field.options.values.integer(17) == 2 {

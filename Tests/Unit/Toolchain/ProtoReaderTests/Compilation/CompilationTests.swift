@@ -42,6 +42,25 @@ struct CompilationTests {
         ])
     }
 
+    @Test("The default of an option without presence keeps its location, although its retention is the source")
+    func retentionOfImplicitDefault() throws {
+        try expectEqual([
+            "a.proto": #"""
+            syntax = "proto3";
+            import "o.proto";
+            option (kind).hidden = false;
+            option (kind).part.hidden = true;
+            message M {}
+            """#,
+            "o.proto": #"""
+            syntax = "proto3";
+            import "google/protobuf/descriptor.proto";
+            message Kind { bool hidden = 1 [retention = RETENTION_SOURCE]; Kind part = 2; }
+            extend google.protobuf.FileOptions { Kind kind = 50000; }
+            """#,
+        ])
+    }
+
     @Test("A file of proto2 becomes the bytes that protoc makes of it")
     func proto2() throws {
         try expectEqual([
