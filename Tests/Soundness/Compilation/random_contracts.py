@@ -229,12 +229,16 @@ class File:
     # Options
 
     def options(self, level, builtin=(), share=0.35, scope=None):
-        """Assignments of options of a level: builtin ones, and custom ones that are visible."""
+        """Assignments of options of a level: builtin ones, and custom ones."""
         found = list(builtin)
         scope = self.package if scope is None else scope
         library = self.contracts.library
         if library is self:
             return found
+        if self.is_edition and library.has_features and self.chance(0.1):
+            feature = f"features.({self.reference(library.full('feats'), scope)})"
+            found += self.rnd.sample([f"{feature}.on = {self.value('bool')}", f"{feature}.mode = FE_A"],
+                                     self.rnd.randint(1, 2))
         own = [option for option in library.customs if option[0] == level]
         if own and self.chance(share):
             for _, full, type, is_repeated in self.rnd.sample(own, min(len(own), self.rnd.choice([1, 1, 2, 4]))):
@@ -244,15 +248,49 @@ class File:
                     found += [f"{name}{path} = {value}" for path, value in self.paths(scope)]
                 else:
                     found += [f"{name} = {self.typed(type, scope)}" for _ in range(count)]
+        if self.chance(0.3):
+            found = self.merged(found)
         self.rnd.shuffle(found)
         return found
+
+    def merged(self, options):
+        """The options with the features as one aggregate."""
+        features = [option.removeprefix("features.").split(" = ") for option in options
+                    if option.startswith("features.")]
+        names = {"(pb.cpp)": "pb.cpp", "(pb.java)": "pb.java"}
+        parts = []
+        for name, value in features:
+            language, _, rest = name.rpartition(").")
+            if not language:
+                parts.append(f"{name}: {value}")
+            elif language + ")" in names:
+                parts.append(f"[{names[language + ')']}] {{ {rest}: {value} }}")
+            else:
+                return options
+        if len(set(part.partition("]")[0] for part in parts)) != len(parts) or not parts:
+            return options
+        rest = [option for option in options if not option.startswith("features.")]
+        return [*rest, f"features = {{ {self.rnd.choice([' ', ', ', '; ']).join(parts)} }}"]
 
     def typed(self, type, scope):
         if type == "OM":
             return self.aggregate(scope)
         if type == "OE":
             return self.rnd.choice(["OE_ZERO", "OE_ONE", "OE_BIG", "OE_MINUS"])
+        library = self.contracts.library
+        if type == "Any":
+            return self.rnd.choice([r'{ type_url: "x/y" value: "\001\xff" }', "{}",
+                                    f"{{ [type.googleapis.com/{library.om}] {self.aggregate(scope, 1)} }}"
+                                    if self.finds_any() else "{ value: 'a' 'b' }"])
+        if type == "MS":
+            name = library.full("MI.in_set")
+            return self.rnd.choice([f"{{ [{name}] {{ n: 5 more {{ [{name}]: {{}} }} }} }}", f"{{ [{name}] < n: 0 > }}",
+                                    "{}"])
         return self.value(type)
+
+    def finds_any(self):
+        """Whether options find the messages of the library for Any: not through an import of options only."""
+        return all(kind != "option" for file, kind in self.imports if file is self.contracts.library)
 
     def paths(self, scope):
         """Paths into an option that is a message, each with a value."""
@@ -302,8 +340,7 @@ class File:
         if self.chance(0.15):
             parts.append(self.rnd.choice(['ms { key: "k" value: 2 }', 'ms: [{ key: "a", value: 1 }, { key: "b" }]',
                                           "ms <>", 'mm { key: 3 value { i32: 1 } }', "mm: { value: {} key: -1 }"]))
-        is_found = all(kind != "option" for file, kind in self.imports if file is library)
-        if self.chance(0.15 if is_found else 0.003) and depth < 3:
+        if self.chance(0.15 if self.finds_any() else 0.003) and depth < 3:
             host = self.rnd.choice(["type.googleapis.com", "type.googleprod.com"])
             parts.append(f"any {{ [{host}/{library.om}] {self.aggregate(scope, depth + 1)} }}")
         if library.syntax == "proto2" and self.chance(0.1):
@@ -346,7 +383,8 @@ class File:
             if self.chance(0.05):
                 options.append("debug_redact = true")
             if self.chance(0.03):
-                options.append("feature_support = { edition_introduced: EDITION_2023 }")
+                options.append(self.rnd.choice(["feature_support = { edition_introduced: EDITION_2023 }",
+                                                "feature_support.edition_introduced = EDITION_PROTO3"]))
             body.append(f"{name} = {text}{self.brackets(self.options('EnumValue', options, 0.15, symbol.full))};\n")
         body += self.reserved(self.rnd.sample(
             ["-50 to -20", "1000", "5000 to 6000", "0x2000", "100000 to max", "-1000"], self.rnd.randint(1, 3)))
@@ -704,6 +742,50 @@ class Library(File):
             found.append("deprecated = false")
         return self.brackets(found)
 
+    def custom_features(self):
+        """Features of a language of its own."""
+        self.has_features = self.syntax != "proto3" and self.chance(0.5)
+        if not self.has_features:
+            return []
+        for name in ("feats", "Feats"):
+            self.contracts.symbols[self.full(name)] = "option" if name == "feats" else "message"
+        targets = ", ".join(f"targets = TARGET_TYPE_{target}" for target in TARGETS)
+        defaults = ('edition_defaults = { edition: EDITION_LEGACY, value: "%s" }, edition_defaults = '
+                    '{ edition: EDITION_2024 value: "%s" }')
+        return [f"extend google.protobuf.FeatureSet {{ {self.label(False)} Feats feats = 9990; }}\n",
+                f"message Feats {{\n{self.label(False)} bool on = 1 [retention = RETENTION_RUNTIME, {targets}, "
+                "feature_support = { edition_introduced: EDITION_2023 }, " + defaults % ("false", "true") + "];\n"
+                f"{self.label(False)} FE mode = 2 [retention = RETENTION_SOURCE, {targets}, "
+                "feature_support = { edition_introduced: EDITION_2023 }, " + defaults % ("FE_A", "FE_B") + "];\n"
+                "enum FE { FE_UNKNOWN = 0; FE_A = 1; FE_B = 2; }\n}\n"]
+
+    def special_fields(self):
+        """Fields whose features, or those of their enum, decide how they are written."""
+        found = []
+        if self.is_edition:
+            for name, type, is_repeated, number, feature in [
+                    ("fa", "int32", False, 60, "field_presence = IMPLICIT"), ("fb", "OM", False, 61,
+                                                                              "message_encoding = DELIMITED"),
+                    ("fc", "OM", True, 62, "message_encoding = DELIMITED"),
+                    ("fd", "int64", True, 63, "repeated_field_encoding = EXPANDED"),
+                    ("fe", "string", False, 64, "utf8_validation = NONE"),
+                    ("ff", "string", False, 65, "field_presence = IMPLICIT"),
+                    ("fg", "OE", False, 66, "field_presence = IMPLICIT"),
+                    ("fh", "float", False, 67, "field_presence = IMPLICIT"),
+                    ("fi", "int32", False, 68, "field_presence = LEGACY_REQUIRED")]:
+                if self.chance(0.3 if name != "fi" else 0.04):
+                    label = "repeated" if is_repeated else ""
+                    more = ", retention = RETENTION_SOURCE" if self.chance(0.15) else ""
+                    found.append(f"{label} {type} {name} = {number} [features.{feature}{more}];\n")
+                    self.fields.append((name, type, is_repeated))
+        if self.syntax == "proto2":
+            found.append("repeated sfixed32 pa = 70 [packed = true];\nrepeated OE pb = 71 [packed = true];\n")
+            self.fields += [("pa", "sfixed32", True), ("pb", "OE", True)]
+        if self.syntax == "proto3":
+            found.append("repeated sfixed32 pa = 70 [packed = false];\noptional int32 pc = 72;\n")
+            self.fields += [("pa", "sfixed32", True), ("pc", "int32", False)]
+        return found
+
     def text(self):
         rnd = self.rnd
         fields, number = [], 1
@@ -721,7 +803,9 @@ class Library(File):
             f"{self.label(False)} OM solo = 51{self.own_options()};\n",
             f"repeated OM subs = 52{self.own_options()};\n", "oneof one { int32 ca = 53; string cb = 54; }\n",
             f"map<string, int32> ms = 55{self.own_options()};\n", f"map<int32, OM> mm = 56;\n",
-            f"{self.label(False)} google.protobuf.Any any = 57;\n"]
+            f"{self.label(False)} google.protobuf.Any any = 57;\n",
+            f"map<{rnd.choice(KEYS)}, {rnd.choice(['string', 'bool', 'OE', 'OM', 'double'])}> mk = 59;\n"]
+        fields += self.special_fields()
         if self.syntax == "proto2":
             fields.append("optional group Grp = 58 { optional int32 gi = 1; }\n")
         body = []
@@ -734,21 +818,31 @@ class Library(File):
                 self.fields.append((f"[{self.full(name)}]", type, is_repeated))
         rnd.shuffle(fields)
         closed = "OE_ZERO = 0; OE_ONE = 1; OE_BIG = 2147483647; OE_MINUS = -5;"
+        if self.syntax != "proto3":
+            body += ["message MS { option message_set_wire_format = true; extensions 4 to max; }\n",
+                     f"message MI {{ extend MS {{ {self.label(False)} MI in_set = 77; }} {self.label(False)} "
+                     f"int32 n = 1{self.own_options()}; {self.label(False)} MS more = 2; }}\n"]
+            for name in ("MS", "MI"):
+                self.contracts.symbols[self.full(name)] = "message"
+            self.contracts.symbols[self.full("MI.in_set")] = "option"
         body += [f"message OM {{\n{''.join(fields)}}}\n", f"enum OE {{ {closed} }}\n"]
         number = 50000
         holder = []
         for level in LEVELS:
             lines, inner = [], []
-            for type in rnd.sample([*SCALARS, "OE"], 5) + ["OM", "OM"]:
+            for type in rnd.sample([*SCALARS, "OE"], 5) + ["OM", "OM", rnd.choice(["Any", "MS", "OM"])]:
                 number += 1
                 is_repeated = self.chance(0.3)
                 name = f"{level.lower()}_{type.lower()}_{'xyz'[number % 3]}{number % 100}"
                 is_inner = self.chance(0.2)
                 full = self.full(f"Holder.{name}" if is_inner else name)
+                if type == "MS" and self.syntax == "proto3":
+                    type = "OM"
                 self.customs.append((level, full, type, is_repeated))
                 self.contracts.symbols[full] = "option"
                 (inner if is_inner else lines).append(
-                    f"{self.label(is_repeated)} {type} {name} = {number}{self.own_options(level)};\n")
+                    f"{self.label(is_repeated)} {'google.protobuf.Any' if type == 'Any' else type} {name} = {number}"
+                    f"{self.own_options(level)};\n")
             root = rnd.choice(["", "."])
             for group, target in ((lines, body), (inner, holder)):
                 if group:
@@ -756,6 +850,7 @@ class Library(File):
         if holder:
             body.append(f"message Holder {{\n{''.join(holder)}}}\n")
             self.contracts.symbols[self.full("Holder")] = "message"
+        body += self.custom_features()
         rnd.shuffle(body)
         imports = ['import "google/protobuf/descriptor.proto";\n', 'import "google/protobuf/any.proto";\n']
         if self.package:
