@@ -48,6 +48,22 @@ public struct ProtoReader: Sendable {
         return contract
     }
 
+    /// Compiles files, and every file that they import, to a descriptor set with source information.
+    ///
+    /// - Parameters: as of ``read(_:roots:)``.
+    /// - Returns: the descriptor set, in which each file is after those that it imports; and the import paths of the files
+    ///   asked for.
+    /// - Throws: every problem found, warnings among them.
+    package func descriptorSet(
+        of files: [String], roots: [String]
+    ) throws(Diagnostics) -> (data: Data, requested: Set<String>) {
+        let roots = try Roots(roots)
+        let files = try roots.files(at: files)
+        let (descriptorSet, warnings) = try compile(files, roots)
+        warnings.forEach(warn)
+        return (descriptorSet, Set(files.map(\.importPath)))
+    }
+
     /// Reads files, and every file that they import, as the compiler describes them.
     ///
     /// - Parameters: as of ``read(_:roots:)``.

@@ -11,13 +11,14 @@ PROGRAM = os.environ.get("ACCORD_COMPILE", str(ROOT / ".build/debug/compile-cont
 
 
 def protoc(file, output, roots):
-    """Whether protoc takes a file, and its first error."""
+    """Whether protoc takes a file, and its first error; `None` where protoc itself aborts."""
     run = subprocess.run(
         [PROTOC, "--include_imports", "--include_source_info", f"--descriptor_set_out={output}",
          *(f"-I{root}" for root in roots), str(file)],
         capture_output=True, text=True, errors="replace")
     errors = [line for line in run.stderr.splitlines() if "warning: " not in line]
-    return run.returncode == 0, errors[0] if errors else ""
+    valid = None if run.returncode in (134, -6) else run.returncode == 0
+    return valid, errors[0] if errors else ""
 
 
 def judged(cases, scratch):
@@ -37,6 +38,8 @@ def judged(cases, scratch):
     for (file, _), (own, reference), (valid, message), answer in zip(cases, paths, verdicts, answers):
         if answer == "crashed":
             kind = "crashed"
+        elif valid is None:
+            kind = "protoc aborted"
         elif (answer == "valid") != valid:
             kind = "accepted by Accord only" if answer == "valid" else "accepted by protoc only"
         elif not valid:
@@ -54,7 +57,7 @@ def report(verdicts, shown=20):
     counts, differences = {}, []
     for kind, *rest in verdicts:
         counts[kind] = counts.get(kind, 0) + 1
-        if kind not in ("equal", "refused by both"):
+        if kind not in ("equal", "refused by both", "protoc aborted"):
             differences.append((kind, *rest))
     print(", ".join(f"{count} {kind}" for kind, count in sorted(counts.items())))
     for kind, file, message, answer in differences[:shown]:

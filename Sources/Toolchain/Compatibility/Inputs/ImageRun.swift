@@ -57,25 +57,31 @@ package struct ImageRun {
             }
         }
         let reader = ProtoReader(protoc: try Protoc.named(protoc), warn: warn)
-        let found = try reader.descriptors(of: files, roots: roots.isEmpty ? folders : roots)
-        var set = Google.Protobuf.FileDescriptorSet()
-        set.file = found.files.filter { !excludesImports || found.requested.contains($0.name ?? "") }
-        if excludesSourceInfo {
-            for index in set.file.indices { set.file[index].sourceCodeInfo = nil }
+        let compiled = try reader.descriptorSet(of: files, roots: roots.isEmpty ? folders : roots)
+        var data = compiled.data
+        // The compiler's own bytes need no second writing.
+        if form == .json || excludesImports || excludesSourceInfo {
+            var set: Google.Protobuf.FileDescriptorSet = try ProtoReader.decode(data, "the descriptor set")
+            if excludesImports { set.file.removeAll { !compiled.requested.contains($0.name ?? "") } }
+            if excludesSourceInfo {
+                for index in set.file.indices { set.file[index].sourceCodeInfo = nil }
+            }
+            data = try Self.data(of: set, as: form)
         }
-        try write(set, as: form, isCompressed: isCompressed)
+        try write(isCompressed ? Gzip().compressed(data) : data)
     }
 
-    private func write(
-        _ set: Google.Protobuf.FileDescriptorSet, as form: Form, isCompressed: Bool
-    ) throws(Diagnostics) {
-        let data: Data
+    private static func data(
+        of set: Google.Protobuf.FileDescriptorSet, as form: Form
+    ) throws(Diagnostics) -> Data {
         do {
-            data = form == .json ? Data(try set.jsonString().utf8) : try set.protobufData()
+            return form == .json ? Data(try set.jsonString().utf8) : try set.protobufData()
         } catch {
-            throw Diagnostics("the descriptors cannot be written: \(error); report this", at: nil)
+            throw Diagnostics("the descriptors cannot be written: \(error); report this")
         }
-        let contents = isCompressed ? try Gzip().compressed(data) : data
+    }
+
+    private func write(_ contents: Data) throws(Diagnostics) {
         do {
             try contents.write(to: URL(fileURLWithPath: output), options: .atomic)
         } catch {
