@@ -65,6 +65,7 @@ struct ParameterTests {
                     - {name: sides, in: query, schema: {type: array, items: {$ref: "#/components/schemas/Side"}}}
                     - {name: side, in: query, schema: {$ref: "#/components/schemas/Side"}}
                     - {name: any, in: query}
+                    - {name: odd, in: query, schema: {$ref: "#/components/schemas/Limit", not: {multipleOf: 2}}}
                   responses: { 204: { description: Done } }
             components:
               schemas:
@@ -77,6 +78,7 @@ struct ParameterTests {
         #expect(rules[1]?.hasSuffix(#"Side"}}"#) == true)
         #expect(rules[2]?.hasSuffix(#"Side"}"#) == true)
         #expect(rules[3] == nil)
+        #expect(rules[4]?.contains(#""not":{"multipleOf":2}"#) == true)
     }
 
     @Test("A body is checked against its schema, and against that of each part")
