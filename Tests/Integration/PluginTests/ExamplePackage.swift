@@ -119,8 +119,7 @@ struct ExamplePackage {
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
         if let folder { process.currentDirectoryURL = folder }
-        let programs = try Self.programsWithoutProtoc()
-        defer { try? FileManager.default.removeItem(at: programs) }
+        let programs = try Self.programsWithoutProtoc.get()
         var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         variables["PATH"] = "\(programs.path):\(variables["PATH"] ?? "")"
         process.environment = variables
@@ -137,12 +136,12 @@ struct ExamplePackage {
     }
 
     /// A folder for the beginning of `PATH` with a `protoc` that fails: a build that runs it fails as it would on a
-    /// machine that has none.
-    private static func programsWithoutProtoc() throws -> URL {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("accord-bin-\(UUID().uuidString)")
+    /// machine that has none. It is the same folder for all builds, because SwiftPM builds again when `PATH` changes.
+    private static let programsWithoutProtoc = Result {
+        let folder = Repository.url(".build/programs-without-protoc")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let program = folder.appendingPathComponent("protoc")
-        try Data("#!/bin/sh\necho 'protoc was run' >&2\nexit 127\n".utf8).write(to: program)
+        try Data("#!/bin/sh\necho 'protoc was run' >&2\nexit 127\n".utf8).write(to: program, options: .atomic)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
         return folder
     }
