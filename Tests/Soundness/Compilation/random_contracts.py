@@ -232,14 +232,14 @@ class File:
         """Assignments of options of a level: builtin ones, and custom ones."""
         found = list(builtin)
         scope = self.package if scope is None else scope
-        library = self.contracts.library
-        if library is self:
+        definitions = self.contracts.definitions
+        if definitions is self:
             return found
-        if self.is_edition and library.has_features and self.chance(0.1):
-            feature = f"features.({self.reference(library.full('feats'), scope)})"
+        if self.is_edition and definitions.has_features and self.chance(0.1):
+            feature = f"features.({self.reference(definitions.full('feats'), scope)})"
             found += self.rnd.sample([f"{feature}.on = {self.value('bool')}", f"{feature}.mode = FE_A"],
                                      self.rnd.randint(1, 2))
-        own = [option for option in library.customs if option[0] == level]
+        own = [option for option in definitions.customs if option[0] == level]
         if own and self.chance(share):
             for _, full, type, is_repeated in self.rnd.sample(own, min(len(own), self.rnd.choice([1, 1, 2, 4]))):
                 name = f"({self.reference(full, scope)})"
@@ -277,24 +277,24 @@ class File:
             return self.aggregate(scope)
         if type == "OE":
             return self.rnd.choice(["OE_ZERO", "OE_ONE", "OE_BIG", "OE_MINUS"])
-        library = self.contracts.library
+        definitions = self.contracts.definitions
         if type == "Any":
             return self.rnd.choice([r'{ type_url: "x/y" value: "\001\xff" }', "{}",
-                                    f"{{ [type.googleapis.com/{library.om}] {self.aggregate(scope, 1)} }}"
+                                    f"{{ [type.googleapis.com/{definitions.om}] {self.aggregate(scope, 1)} }}"
                                     if self.finds_any() else "{ value: 'a' 'b' }"])
         if type == "MS":
-            name = library.full("MI.in_set")
+            name = definitions.full("MI.in_set")
             return self.rnd.choice([f"{{ [{name}] {{ n: 5 more {{ [{name}]: {{}} }} }} }}", f"{{ [{name}] < n: 0 > }}",
                                     "{}"])
         return self.value(type)
 
     def finds_any(self):
-        """Whether options find the messages of the library for Any: not through an import of options only."""
-        return all(kind != "option" for file, kind in self.imports if file is self.contracts.library)
+        """Whether options find the messages of the definitions for Any: not through an import of options only."""
+        return all(kind != "option" for file, kind in self.imports if file is self.contracts.definitions)
 
     def paths(self, scope):
         """Paths into an option that is a message, each with a value."""
-        fields = self.contracts.library.fields
+        fields = self.contracts.definitions.fields
         found, taken = [], set()
         for _ in range(self.rnd.choice([1, 2, 3, 5])):
             path = ""
@@ -314,11 +314,11 @@ class File:
 
     def aggregate(self, scope, depth=0):
         """A message in the text format."""
-        library = self.contracts.library
+        definitions = self.contracts.definitions
         parts = []
         used = set()
         for _ in range(self.rnd.choice([0, 1, 2, 4])):
-            name, type, is_repeated = self.rnd.choice(library.fields)
+            name, type, is_repeated = self.rnd.choice(definitions.fields)
             if name in used and not is_repeated:
                 continue
             if {name, *used} >= {"ca", "cb"}:
@@ -342,8 +342,8 @@ class File:
                                           "ms <>", 'mm { key: 3 value { i32: 1 } }', "mm: { value: {} key: -1 }"]))
         if self.chance(0.15 if self.finds_any() else 0.003) and depth < 3:
             host = self.rnd.choice(["type.googleapis.com", "type.googleprod.com"])
-            parts.append(f"any {{ [{host}/{library.om}] {self.aggregate(scope, depth + 1)} }}")
-        if library.syntax == "proto2" and self.chance(0.1):
+            parts.append(f"any {{ [{host}/{definitions.om}] {self.aggregate(scope, depth + 1)} }}")
+        if definitions.syntax == "proto2" and self.chance(0.1):
             parts.append("Grp { gi: 3 }" if self.chance(0.7) else "Grp: { gi: 0x7 }")
         text = "".join(part + self.rnd.choice([" ", " ", ", ", "; "]) for part in parts)
         return f"{{ {text} }}" if depth == 0 or self.chance(0.8) else f"< {text} >"
@@ -867,13 +867,13 @@ class Contracts:
         self.symbols = {}
         self.numbers = {}
         self.count = rnd.randrange(20)
-        self.library = None
-        library = Library(self, "opts.proto", rnd.choice(SYNTAXES))
-        self.library = library
-        self.files = [library]
+        self.definitions = None
+        definitions = Library(self, "opts.proto", rnd.choice(SYNTAXES))
+        self.definitions = definitions
+        self.files = [definitions]
         for index in range(rnd.randint(1, 3)):
             syntax = rnd.choice(SYNTAXES)
-            imports = [(library, "option" if syntax == "2024" and rnd.random() < 0.7 else "")]
+            imports = [(definitions, "option" if syntax == "2024" and rnd.random() < 0.7 else "")]
             for file in self.files[1:]:
                 if rnd.random() < 0.75:
                     kinds = ["", "", "", "public"] + ([] if syntax == "2024" else ["weak"])
