@@ -19,7 +19,7 @@ struct MessagePipe: Sendable {
         /// The caller has said that all is sent; the wire takes what waits, and then the end. To `closed` when the call is
         /// over.
         case finished
-        /// The call takes nothing more. What waits is dropped. A final state.
+        /// The call takes nothing more. Waiting messages are dropped. A final state.
         case closed(ConnectError)
     }
 
