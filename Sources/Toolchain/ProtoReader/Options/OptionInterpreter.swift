@@ -69,11 +69,24 @@ final class OptionInterpreter {
     ) -> OptionMessage? {
         guard !options.statements.isEmpty else { return nil }
         var values = options.values
+        var parts: [(option: FieldDeclaration, position: Position)] = []
         for statement in options.statements where statement.name.first?.isExtension == extensions {
             guard let message = message("google.protobuf.\(type)") else { return nil }
-            interpret(statement, into: &values, message, scope)
+            let option = interpret(statement, into: &values, message, scope)
+            if let option, statement.name.count > 1 { parts.append((option, statement.position)) }
         }
+        checkRequired(parts, values)
         return values
+    }
+
+    /// Checks that the statements which set fields of an option one by one leave out none that is required.
+    private func checkRequired(_ parts: [(option: FieldDeclaration, position: Position)], _ values: OptionMessage) {
+        for part in parts {
+            guard let type = part.option.message, let message = values.message(part.option.number),
+                let missing = message.missingField(of: type)
+            else { continue }
+            return fail(OptionMessage.problem(ofMissing: missing), at: part.position)
+        }
     }
 
     private func message(_ fullName: String) -> MessageDeclaration? {
@@ -83,15 +96,16 @@ final class OptionInterpreter {
 
     // MARK: - One option
 
+    /// - Returns: the field of the options message that the statement sets, or sets a part of; `nil` after a problem.
     private func interpret(
         _ statement: OptionStatement, into values: inout OptionMessage, _ type: MessageDeclaration, _ scope: String
-    ) {
-        guard let fields = resolve(statement, type, scope), let last = fields.last else { return }
+    ) -> FieldDeclaration? {
+        guard let fields = resolve(statement, type, scope), let last = fields.last else { return nil }
         if !last.isRepeated, isSet(fields[...], in: values) {
-            return fail(
-                "the option '\(statement.text)' is set twice; remove one of the two", at: statement.position)
+            fail("the option '\(statement.text)' is set twice; remove one of the two", at: statement.position)
+            return nil
         }
-        guard var value = value(of: statement, last) else { return }
+        guard var value = value(of: statement, last) else { return nil }
         for field in fields.dropFirst().reversed() {
             var message = OptionMessage()
             message.merge(value, of: field)
@@ -99,6 +113,7 @@ final class OptionInterpreter {
         }
         values.merge(value, of: fields[0])
         notePath(of: statement, fields)
+        return fields[0]
     }
 
     func fail(_ message: @autoclosure () -> String, at position: Position) {

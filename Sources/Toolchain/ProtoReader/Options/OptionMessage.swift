@@ -66,6 +66,23 @@ struct OptionMessage {
         }
     }
 
+    /// A required field that is not set, in the message or in one inside it; `nil` where there is none.
+    func missingField(of type: MessageDeclaration) -> FieldDeclaration? {
+        if let missing = type.fields.first(where: { $0.isRequired && !contains($0.number) }) { return missing }
+        for field in fields {
+            guard let type = field.declaration.message else { continue }
+            for case .message(let part) in field.values {
+                if let missing = part.missingField(of: type) { return missing }
+            }
+        }
+        return nil
+    }
+
+    /// The problem of a required field that is not set, for a message.
+    static func problem(ofMissing field: FieldDeclaration) -> String {
+        "'\(field.parent?.fullName ?? "")' has the required field '\(field.name)', which is not set; set it"
+    }
+
     // MARK: - Changes
 
     private func index(of number: Int32) -> Int {

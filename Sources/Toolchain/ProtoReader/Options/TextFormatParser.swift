@@ -223,13 +223,7 @@ struct TextFormatParser {
     }
 
     private func checkRequired(_ message: OptionMessage, _ type: MessageDeclaration) throws(Failure) {
-        for field in type.fields where field.isRequired && !message.contains(field.number) {
-            throw failure("'\(type.fullName)' has the required field '\(field.name)', which is not set; set it")
-        }
-        for field in message.fields {
-            guard let type = field.declaration.message else { continue }
-            for case .message(let part) in field.values { try checkRequired(part, type) }
-        }
+        if let field = message.missingField(of: type) { throw failure(OptionMessage.problem(ofMissing: field)) }
     }
 
     // MARK: - Scalars

@@ -130,7 +130,7 @@ struct OptionRefusalTests {
           optional E e = 8;
           reserved "old";
         }
-        message R { required int32 a = 1; }
+        message R { required int32 a = 1; optional int32 b = 2; }
         enum E { A = 0; B = 1; }
 
         """
@@ -212,6 +212,9 @@ struct OptionRefusalTests {
         Refused(
             "option (q) = { };",
             "x.proto:25:15: error: 'R' has the required field 'a', which is not set; set it"),
+        Refused(
+            "option (q).b = 1;",
+            "x.proto:25:8: error: 'R' has the required field 'a', which is not set; set it"),
         Refused("option (e) = C;", "x.proto:25:14: error: the enum 'E' has no value 'C'; did you mean 'A'?"),
         Refused(
             "option (e) = 1;",
