@@ -18,17 +18,23 @@ public struct SwiftWriter: Sendable {
         var problems = Problems()
         problems.add(project.problems)
         var files: [GeneratedFile] = []
-        for file in project.requestedFiles {
-            for kind in Kind.allCases where settings.emit.contains(kind) {
-                let writer = FileWriter(file, kind: kind, in: project)
-                files += writer.write()
-                problems.add(writer.problems.all)
-            }
+        let kinds = Kind.allCases.filter(settings.emit.contains)
+        let parts = project.requestedFiles.flatMap { file in kinds.map { (file, $0) } }
+        let written = parts.concurrentMap(batch: Self.partsPerThread) { file, kind in
+            let writer = FileWriter(file, kind: kind, in: project)
+            return (files: writer.write(), problems: writer.problems.all)
+        }
+        for part in written {
+            files += part.files
+            problems.add(part.problems)
         }
         files.append(NamespaceTree(project).file())
         if problems.all.contains(where: { $0.severity == .error }) { throw Diagnostics(problems.all) }
         return Output(files: files, warnings: problems.all)
     }
+
+    /// The number of files that a thread writes before it looks for more.
+    private static let partsPerThread = 8
 
     /// The names of the files that `write` makes of a contract file, known before any tool runs. The file with the
     /// namespaces of all of them, `namespacesName`, comes on top.
@@ -45,7 +51,8 @@ public struct SwiftWriter: Sendable {
 
     /// `rin.contacts.v1.contacts.models.swift` of `rin/contacts/v1/contacts.proto`, `….models-2.swift`, and so on.
     static func outputNames(for contractPath: String, kind: Kind, shards: Int) -> [String] {
-        let folders = contractPath.split { $0 == "/" || $0 == "\\" }.filter { $0 != "." && $0 != ".." }
+        let folders = contractPath.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+            .map { Substring($0) }.filter { $0 != "." && $0 != ".." }
         var stem = folders.joined(separator: ".")
         if let last = folders.last, let dot = last.lastIndex(of: "."), dot != last.startIndex {
             stem.removeLast(last[dot...].count)

@@ -55,11 +55,7 @@ struct FileLoader {
     private static func parse(
         _ names: [String], _ roots: Roots, _ texts: [String: [UInt8]]
     ) -> [FileDeclaration?] {
-        let threads = min(ProcessInfo.processInfo.activeProcessorCount, (names.count + 7) / 8)
-        guard threads > 1 else { return names.map { parse($0, roots, texts).file } }
-        let parts = (0..<threads).map { part in stride(from: part, to: names.count, by: threads).map { names[$0] } }
-        let parsed = parts.concurrentMap { part in part.map { parse($0, roots, texts) } }
-        return names.indices.map { parsed[$0 % threads][$0 / threads].file }
+        names.concurrentMap(batch: 8) { parse($0, roots, texts) }.map(\.file)
     }
 
     private static func parse(_ name: String, _ roots: Roots, _ texts: [String: [UInt8]]) -> Parsed {

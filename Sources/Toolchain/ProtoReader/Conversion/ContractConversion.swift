@@ -14,10 +14,15 @@ enum ContractConversion {
         let files = unique(files, &problems)
         let symbols = Symbols(files)
         var contract = Contract()
-        for file in files {
-            var conversion = FileConversion(file, symbols: symbols, path: locate(file.name ?? ""))
-            contract.files.append(conversion.contractFile(isRequested: requested.contains(file.name ?? "")))
-            problems += conversion.problems
+        let placed = files.map { (file: $0, path: locate($0.name ?? "")) }
+        let converted = placed.concurrentMap(batch: 8) { file, path in
+            var conversion = FileConversion(file, symbols: symbols, path: path)
+            let result = conversion.contractFile(isRequested: requested.contains(file.name ?? ""))
+            return (file: result, problems: conversion.problems)
+        }
+        for part in converted {
+            contract.files.append(part.file)
+            problems += part.problems
         }
         let paths = Set(contract.files.map(\.path))
         for path in requested.subtracting(paths).sorted() {

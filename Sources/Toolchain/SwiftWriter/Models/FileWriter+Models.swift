@@ -1,19 +1,17 @@
 import Contract
-import Foundation
 
 extension FileWriter {
     func writeModels() {
         piece(in: namespace) { write(file.extensions.filter(isWritten), at: place) }
-        let count = min(ProcessInfo.processInfo.activeProcessorCount, file.models.count / Self.modelsPerThread)
-        guard count > 1 else { return write(file.models[...]) }
-        let parts = (0..<count).map { part in
-            file.models[file.models.count * part / count..<file.models.count * (part + 1) / count]
+        let parts = stride(from: 0, to: file.models.count, by: Self.modelsPerPart).map { start in
+            file.models[start..<min(start + Self.modelsPerPart, file.models.count)]
         }
+        guard parts.count > 1 else { return write(file.models[...]) }
         for written in parts.concurrentMap(writing) { add(written) }
     }
 
-    /// A thread with fewer models takes longer to begin than it saves.
-    private static let modelsPerThread = 100
+    /// The number of models in each of the parts of a file that are written at the same time.
+    private static let modelsPerPart = 100
 
     /// A function that writes models by a writer of its own.
     private var writing: @Sendable (ArraySlice<Model>) -> Written {
