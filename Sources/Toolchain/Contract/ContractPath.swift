@@ -20,9 +20,11 @@ package enum ContractPath {
         return "/" + parts.joined(separator: "/")
     }
 
-    /// With links followed.
+    /// With links followed, as far as the path leads to something; absolute.
     package static func resolved(_ path: String) -> String {
-        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard let real = realpath(path, nil) else { return URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+        defer { free(real) }
+        return String(cString: real)
     }
 
     /// The path below a folder; `nil` when it is not in it. Both are absolute.

@@ -14,7 +14,7 @@ public struct FolderLinks {
 
     /// - Parameter roots: the folders that links may lead to; to the repositories that these are in as well.
     init(roots: [String]) {
-        let roots = roots.map(Self.resolved)
+        let roots = roots.map(ContractPath.resolved)
         self.roots = roots + Set(roots.compactMap(Self.repository)).sorted()
     }
 
@@ -30,8 +30,9 @@ public struct FolderLinks {
 
     /// Whether a path is no link, or one that is to be followed.
     mutating func follows(_ path: String, isFolder: Bool) -> Bool {
-        guard (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil else { return true }
-        let target = Self.resolved(path)
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return true }
+        let target = ContractPath.resolved(path)
         guard isInRoots(target) else {
             linksOut.append(path)
             return false
@@ -42,7 +43,7 @@ public struct FolderLinks {
     /// Whether a link that leads to nothing is one that would be followed.
     func staysInRoots(brokenLink path: String) -> Bool {
         guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return false }
-        let folder = Self.resolved(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+        let folder = ContractPath.resolved(URL(fileURLWithPath: path).deletingLastPathComponent().path)
         var parts: [Substring] = []
         for part in (target.hasPrefix("/") ? target : "\(folder)/\(target)").split(separator: "/") where part != "." {
             if part == ".." { _ = parts.popLast() } else { parts.append(part) }
@@ -52,10 +53,6 @@ public struct FolderLinks {
 
     private func isInRoots(_ path: String) -> Bool {
         roots.contains { $0 == "/" || path == $0 || path.hasPrefix("\($0)/") }
-    }
-
-    private static func resolved(_ path: String) -> String {
-        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
 
     /// The warning about links that were not followed; `nil` when there are none.
