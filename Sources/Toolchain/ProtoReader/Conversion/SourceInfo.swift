@@ -70,7 +70,9 @@ struct SourceInfo {
 
     /// Returns a comment without the space after each comment mark, and without blank lines around it.
     private static func text(_ comment: String?) -> String {
-        var lines = (comment ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+        guard let comment, !comment.isEmpty else { return "" }
+        if let line = onlyLine(of: comment) { return line }
+        var lines = comment.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
             let text = line.hasPrefix(" ") ? line.dropFirst() : line
             let end = text.lastIndex { !$0.isWhitespace }
             return end.map { text[...$0] } ?? ""
@@ -78,5 +80,14 @@ struct SourceInfo {
         while lines.last?.isEmpty == true { lines.removeLast() }
         while lines.first?.isEmpty == true { lines.removeFirst() }
         return lines.joined(separator: "\n")
+    }
+
+    /// The same for most comments: one line of printable ASCII. It is `nil` for others.
+    private static func onlyLine(of comment: String) -> String? {
+        var line = Substring(comment)
+        if line.utf8.last == UInt8(ascii: "\n") { line.unicodeScalars.removeLast() }
+        if line.utf8.first == UInt8(ascii: " ") { line.unicodeScalars.removeFirst() }
+        let text = String(line)
+        return text.isPrintableASCII && text.utf8.last != UInt8(ascii: " ") ? text : nil
     }
 }

@@ -90,9 +90,9 @@ struct NameTable {
 
     /// The path of a package's namespace.
     static func namespace(_ package: String) -> [String] {
-        package.split(separator: ".").map { component in
+        package.utf8.split(separator: UInt8(ascii: ".")).map { component in
             var scope = NameScope()
-            return scope.take(Naming.type(String(component)), reserved: Naming.reservedNamespaces)
+            return scope.take(Naming.type(String(Substring(component))), reserved: Naming.reservedNamespaces)
         }
     }
 

@@ -163,7 +163,10 @@ enum Naming {
 
     private static func capitalized(_ word: String, _ acronyms: Set<String>) -> String {
         if isAcronym(word, acronyms) { return word.uppercased() }
-        return word.prefix(1).uppercased() + word.dropFirst()
+        guard let first = word.unicodeScalars.first, first.isASCII, isLower(first) else {
+            return word.prefix(1).uppercased() + word.dropFirst()
+        }
+        return "\(UnicodeScalar(UInt8(ascii: first) - 32))\(Substring(word.utf8.dropFirst()))"
     }
 
     /// With an underscore in front when it begins with what a Swift name cannot begin with: a digit, or a mark that
