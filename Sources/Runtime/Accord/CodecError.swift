@@ -1,5 +1,6 @@
 /// Why bytes or text could not be read as a message, or a message not be written, and where.
 public struct CodecError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kind of thing that is wrong with bytes, JSON or a value.
     public enum Code: String, Sendable, Hashable {
         /// The input ends in the middle of a value.
         case truncated
@@ -23,6 +24,7 @@ public struct CodecError: Error, Sendable, Hashable, CustomStringConvertible {
         case unknownType
     }
 
+    /// The kind of problem.
     public var code: Code
     /// The error, in words; it never quotes values.
     public var message: String
@@ -31,6 +33,7 @@ public struct CodecError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The place in the input, in bytes from its start; `nil` when writing.
     public var offset: Int?
 
+    /// Creates an error at a place.
     public init(_ code: Code, _ message: String, path: String = "", offset: Int? = nil) {
         self.code = code
         self.message = message

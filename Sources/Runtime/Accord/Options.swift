@@ -8,6 +8,7 @@ public struct BinaryDecodingOptions: Sendable {
     /// cannot be read counts as absent when it is asked for.
     public var types = TypeRegistry()
 
+    /// Creates options with their defaults.
     public init() {}
 }
 
@@ -16,6 +17,7 @@ public struct BinaryEncodingOptions: Sendable {
     /// Whether equal messages give equal bytes: the entries of maps are written in the order of their keys.
     public var isDeterministic = false
 
+    /// Creates options with their defaults.
     public init() {}
 }
 
@@ -34,6 +36,7 @@ public struct JSONDecodingOptions: Sendable {
     /// absent then, and nothing else is lost. `Codable` has no such report.
     public var onUnread: (@Sendable (CodecError) -> Void)?
 
+    /// Creates options with their defaults.
     public init() {}
 }
 
@@ -50,6 +53,7 @@ public struct JSONEncodingOptions: Sendable {
     /// The types that a `Google.Protobuf.Any` may hold.
     public var types = TypeRegistry()
 
+    /// Creates options with their defaults.
     public init() {}
 }
 
@@ -87,11 +91,13 @@ public struct TypeRegistry: Sendable {
         }
     }
 
+    /// Creates a registry of message types and extensions.
     public init(_ types: [any Message.Type] = [], extensions: [any AnyExtension] = []) {
         for type in types { register(type) }
         for `extension` in extensions { register(`extension`) }
     }
 
+    /// Adds a message type, which is found by its full name.
     public mutating func register(_ type: any Message.Type) {
         let contents = uniqueContents()
         let name = type.messageName
@@ -104,6 +110,7 @@ public struct TypeRegistry: Sendable {
         }
     }
 
+    /// Adds an extension, which is found by its full name and by the message that it extends.
     public mutating func register(_ extension: any AnyExtension) {
         let contents = uniqueContents()
         let number = `extension`.number

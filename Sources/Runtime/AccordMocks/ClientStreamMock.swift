@@ -23,14 +23,14 @@ public final class ClientStreamMock<Message: Sendable, Output: Sendable>: Stream
         /// After how many messages the server fails the call, and how.
         fileprivate var refusal: (count: Int, error: ConnectError)?
 
-        /// Answers with a value when all is sent, and with the metadata that ``AccordHTTP/CallOptions/onResponse`` is
+        /// Answers with a value when all is sent, and with the metadata that ``/AccordHTTP/CallOptions/onResponse`` is
         /// to see.
         public static func returns(_ value: Output, headers: HTTPFields = [:], trailers: HTTPFields = [:]) -> Reply {
             Reply(answer: { _ in value }, metadata: ResponseMetadata(headers: headers, trailers: trailers))
         }
 
         /// Fails the call: when all is sent, or after so many messages. As with a server, sending more than those throws
-        /// the error, and so does ``AccordHTTP/ClientStream/finish()``.
+        /// the error, and so does ``/AccordHTTP/ClientStream/finish()``.
         public static func `throws`(_ error: ConnectError, after count: Int? = nil) -> Reply {
             Reply(answer: { _ in throw error }, refusal: count.map { ($0, error) })
         }
@@ -53,7 +53,7 @@ public final class ClientStreamMock<Message: Sendable, Output: Sendable>: Stream
     }
 
     /// Answers each call with a value when all is sent, and with the metadata that
-    /// ``AccordHTTP/CallOptions/onResponse`` is to see.
+    /// ``/AccordHTTP/CallOptions/onResponse`` is to see.
     public func returns(_ value: Output, headers: HTTPFields = [:], trailers: HTTPFields = [:]) {
         state.stub(.each(.returns(value, headers: headers, trailers: trailers)))
     }

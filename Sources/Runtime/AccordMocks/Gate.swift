@@ -27,7 +27,7 @@ public final class Gate: Sendable {
 
     /// Waits until the gate is open.
     ///
-    /// - Throws: ``AccordHTTP/ConnectError`` with the code `canceled` when the task is cancelled before.
+    /// - Throws: ``/AccordHTTP/ConnectError`` with the code `canceled` when the task is cancelled before.
     public func wait() async throws(ConnectError) {
         guard await isOpen.reaches({ $0 }) else { throw .cancelled }
     }

@@ -24,12 +24,12 @@ public final class OperationMock<Operation: RESTOperation>: MethodMock {
         fileprivate let answer: @Sendable (RecordedCall<Operation.Request>) async throws -> Operation.Output
         fileprivate let headers: HTTPFields
 
-        /// Answers with a value, and with the headers that ``AccordHTTP/CallOptions/onResponse`` is to see.
+        /// Answers with a value, and with the headers that ``/AccordHTTP/CallOptions/onResponse`` is to see.
         public static func returns(_ value: Operation.Output, headers: HTTPFields = [:]) -> Reply {
             Reply(answer: { _ in value }, headers: headers)
         }
 
-        /// Fails the call, as the client throws it: ``AccordHTTP/RESTError`` has its three cases.
+        /// Fails the call, as the client throws it: ``/AccordHTTP/RESTError`` has its three cases.
         public static func `throws`(_ error: RESTError<Operation.Failure>) -> Reply {
             Reply(answer: { _ in throw error }, headers: [:])
         }
@@ -56,12 +56,12 @@ public final class OperationMock<Operation: RESTOperation>: MethodMock {
         state = MockState(Operation.descriptor.call, remedy: "returns(…)")
     }
 
-    /// Answers each call with a value, and with the headers that ``AccordHTTP/CallOptions/onResponse`` is to see.
+    /// Answers each call with a value, and with the headers that ``/AccordHTTP/CallOptions/onResponse`` is to see.
     public func returns(_ value: Operation.Output, headers: HTTPFields = [:]) {
         state.stub(.each(.returns(value, headers: headers)))
     }
 
-    /// Fails each call, as the client throws it: ``AccordHTTP/RESTError`` has its three cases.
+    /// Fails each call, as the client throws it: ``/AccordHTTP/RESTError`` has its three cases.
     public func `throws`(_ error: RESTError<Operation.Failure>) {
         state.stub(.each(.throws(error)))
     }

@@ -22,7 +22,7 @@ public final class UnaryMock<Input: Sendable, Output: Sendable>: MethodMock {
         fileprivate let answer: @Sendable (RecordedCall<Input>) async throws -> Output
         fileprivate let metadata: ResponseMetadata
 
-        /// Answers with a value, and with the metadata that ``AccordHTTP/CallOptions/onResponse`` is to see.
+        /// Answers with a value, and with the metadata that ``/AccordHTTP/CallOptions/onResponse`` is to see.
         public static func returns(_ value: Output, headers: HTTPFields = [:], trailers: HTTPFields = [:]) -> Reply {
             Reply(answer: { _ in value }, metadata: ResponseMetadata(headers: headers, trailers: trailers))
         }
@@ -47,7 +47,7 @@ public final class UnaryMock<Input: Sendable, Output: Sendable>: MethodMock {
         state = MockState(method, remedy: "returns(…)")
     }
 
-    /// Answers each call with a value, and with the metadata that ``AccordHTTP/CallOptions/onResponse`` is to see.
+    /// Answers each call with a value, and with the metadata that ``/AccordHTTP/CallOptions/onResponse`` is to see.
     public func returns(_ value: Output, headers: HTTPFields = [:], trailers: HTTPFields = [:]) {
         state.stub(.each(.returns(value, headers: headers, trailers: trailers)))
     }

@@ -20,6 +20,7 @@ public final class ObservedSession {
 
     @ObservationIgnored private var tasks: [Task<Void, Never>] = []
 
+    /// Creates an object that shows the state of a session for as long as a view holds it.
     public init(_ session: some Session) {
         let (states, problems) = (session.states, session.problems)
         state = session.state

@@ -15,6 +15,7 @@ public protocol AnyExtension: Sendable {
     var name: String { get }
     /// The message that it extends.
     var extendee: any Message.Type { get }
+    /// The field number of the extension in the message that it extends.
     var number: UInt32 { get }
     /// Writes the extension as a member of a JSON object, if it is among the unknown fields.
     func _encode(_ fields: UnknownFields, _ member: (UnsafeRawPointer, Schema) -> Void)
@@ -27,6 +28,7 @@ public protocol AnyExtension: Sendable {
 
 extension Extension: AnyExtension {
     public var extendee: any Message.Type { Extendee.self }
+    /// The field number of the extension in the message that it extends.
     public var number: UInt32 { schema.layout.pointee.fields.pointee.number }
 
     public func _encode(_ fields: UnknownFields, _ member: (UnsafeRawPointer, Schema) -> Void) {

@@ -16,11 +16,13 @@ public struct Indirect<Value: Message>: Sendable, Hashable {
 
     var box: Box?
 
+    /// Creates a wrapper around a message, or around none.
     @inline(never)
     public init(wrappedValue: Value? = nil) {
         box = wrappedValue.map(Box.init)
     }
 
+    /// The message; `nil` where the field is absent.
     public var wrappedValue: Value? {
         @inline(never) get { box?.value }
         @inline(never) set { box = newValue.map(Box.init) }

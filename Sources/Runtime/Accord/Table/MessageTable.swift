@@ -70,6 +70,7 @@ public struct EnumTable: Sendable {
     let name: StaticString
     let values: StaticString
 
+    /// Creates the table of an enum. Generated code calls it.
     public init(_ name: StaticString, _ values: StaticString) {
         self.name = name
         self.values = values

@@ -6,6 +6,7 @@
 public struct Schema: @unchecked Sendable {
     let layout: LayoutPointer
 
+    /// Creates the layout of a message. Generated code calls it.
     public init<M: Message>(_: M.Type) {
         layout = SchemaBuilder.layout(of: M.self)
     }

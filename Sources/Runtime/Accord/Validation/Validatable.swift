@@ -111,5 +111,6 @@ public struct ValidationOptions: Sendable {
     /// it where nothing else is agreed on.
     public var checksFormats = true
 
+    /// Creates options with their defaults.
     public init() {}
 }

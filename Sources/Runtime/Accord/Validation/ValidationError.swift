@@ -57,6 +57,7 @@ public struct ValidationError: Error, Sendable, Hashable, CustomStringConvertibl
     /// Never empty when thrown.
     public var violations: [Violation]
 
+    /// Creates an error of the violations that were found.
     public init(_ violations: [Violation]) {
         self.violations = violations
     }

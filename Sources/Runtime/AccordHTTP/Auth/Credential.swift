@@ -63,6 +63,7 @@ extension CredentialProvider {
 public struct FixedCredentials: CredentialProvider {
     private let credentials: [String: Credential]
 
+    /// Creates a provider that always gives the same credentials, by the names of their security schemes.
     public init(_ credentials: [String: Credential]) {
         self.credentials = credentials
     }

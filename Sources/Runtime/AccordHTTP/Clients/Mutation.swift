@@ -4,8 +4,10 @@ import Foundation
 /// A method of a service that takes one message, changes something, and answers with one. It is kept as the request in
 /// protobuf's binary form.
 public struct Mutation<Request: Message, Output: Message>: AnyMutation, Hashable, CustomStringConvertible {
+    /// The method that makes the change.
     public let method: MethodDescriptor
 
+    /// Creates the mutation of a method. Generated code calls it.
     public init(_ method: MethodDescriptor) {
         self.method = method
     }

@@ -8,6 +8,7 @@ public struct RPCClient: Sendable {
     private let options: RPCOptions
     private let writer: RequestWriter
 
+    /// Creates a client of all services that a transport leads to.
     public init(
         transport: any Transport,
         protocol rpcProtocol: RPCProtocol = .connect,

@@ -18,6 +18,7 @@ public struct RPCOptions: Sendable {
     /// The clock that measures timeouts.
     public var clock: any Clock<Duration>
 
+    /// Creates options; each parameter is explained at the property of its name.
     public init(
         receiveLimit: Int = 64 << 20,
         requestCoding: RequestCoding? = nil,

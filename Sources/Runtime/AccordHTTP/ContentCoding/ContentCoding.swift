@@ -6,6 +6,7 @@ public import Foundation
 public struct ContentCoding: Sendable, Hashable, CustomStringConvertible {
     /// Content that would be larger than it may be, decompressed.
     public struct TooLarge: Error, Sendable, Hashable {
+        /// Creates the error.
         public init() {}
     }
 
@@ -29,6 +30,7 @@ public struct ContentCoding: Sendable, Hashable, CustomStringConvertible {
         self.decompress = decompress
     }
 
+    /// gzip (RFC 1952), by zlib.
     public static let gzip = ContentCoding(
         name: "gzip",
         compress: { try Gzip.compress($0) },
@@ -56,15 +58,18 @@ public struct ContentCoding: Sendable, Hashable, CustomStringConvertible {
 /// RESTOptions(requestCoding: RequestCoding(.zstd, minimumBytes: 4096))
 /// ```
 public struct RequestCoding: Sendable, Hashable {
+    /// The coding that bodies and messages get.
     public var coding: ContentCoding
     /// Messages and bodies with fewer bytes are sent as they are.
     public var minimumBytes: Int
 
+    /// Creates the choice of a coding, and of the smallest body or message that gets it, in bytes.
     public init(_ coding: ContentCoding, minimumBytes: Int = 1024) {
         self.coding = coding
         self.minimumBytes = minimumBytes
     }
 
+    /// The choice of gzip, and of the smallest body or message that gets it, in bytes.
     public static func gzip(minimumBytes: Int = 1024) -> RequestCoding {
         RequestCoding(.gzip, minimumBytes: minimumBytes)
     }

@@ -11,8 +11,10 @@ public protocol AnyMutation<Client>: Sendable {
     associatedtype Request: Sendable
     /// The request as it is kept: all that is needed to make the call later, and no more.
     associatedtype Kept: Sendable
+    /// The result that the server gives when it has made the change.
     associatedtype Output: Sendable
 
+    /// The method that makes the change.
     var method: MethodDescriptor { get }
 
     /// Makes of a request what is kept of it.
@@ -34,6 +36,7 @@ public protocol AnyMutation<Client>: Sendable {
 /// The mutations of a service or a REST API. Generated code has one for each that changes something:
 /// `ContactsService.Mutations`, `PetStoreOperations.Mutations`.
 public protocol MutationSet<Client> {
+    /// The client that sends the changes.
     associatedtype Client: Sendable
 
     /// All of them, in the order of the contract.

@@ -5,7 +5,9 @@ public import HTTPTypes
 public struct Call<Input: Sendable>: Sendable, CustomStringConvertible, CustomReflectable {
     /// The same for all attempts of one call, and different for each call.
     public var id: UUID { record.id }
+    /// The method that is called.
     public let method: MethodDescriptor
+    /// The request: a message, or a stream of them.
     public var request: Input
     /// Headers to send beside those of the protocol.
     public var headers: HTTPFields
@@ -99,11 +101,14 @@ struct RequestIdentity: Hashable, @unchecked Sendable {
 
 /// The response to a call. For a server stream, `Output` is a ``ServerStream`` that has not been read yet.
 public struct Response<Output: Sendable>: Sendable, CustomStringConvertible, CustomReflectable {
+    /// The response: a message, or a stream of them.
     public var message: Output
+    /// The headers of the response.
     public var headers: HTTPFields
     /// Empty for a stream, which has its trailers at its end: ``ServerStream/trailers``.
     public var trailers: HTTPFields
 
+    /// Creates a response, as an interceptor does that answers a call itself.
     public init(message: Output, headers: HTTPFields = [:], trailers: HTTPFields = [:]) {
         self.message = message
         self.headers = headers

@@ -26,6 +26,7 @@ public struct CallOptions: Sendable, CustomStringConvertible, CustomReflectable 
     /// The idempotency key of a call that its caller repeats by itself.
     package var repetitionKey: String?
 
+    /// Creates options; each parameter is explained at the property of its name.
     public init(
         headers: HTTPFields = [:],
         timeout: Duration? = nil,
@@ -56,6 +57,7 @@ public struct ResponseMetadata: Sendable, Hashable, CustomStringConvertible, Cus
     /// without the status of gRPC.
     public var trailers: HTTPFields
 
+    /// Creates the metadata of a response.
     public init(headers: HTTPFields = [:], trailers: HTTPFields = [:]) {
         self.headers = headers
         self.trailers = trailers

@@ -13,6 +13,7 @@ public struct CallProgress: Sendable, Hashable {
     /// The number of bytes that the response's body has; `nil` before it begins, and when the server does not say.
     public var bytesToReceive: Int?
 
+    /// Creates the progress of a call that has not moved a byte.
     public init() {}
 
     /// The part of the request's body that is sent, from 0 to 1; `nil` when that is not known.

@@ -10,6 +10,7 @@ public struct CallTraffic: Sendable, Hashable {
     /// The bytes of the bodies that were received and read so far, as the transport delivered them.
     public var responseBytes = 0
 
+    /// Creates the traffic of a call that has not moved a byte.
     public init() {}
 }
 

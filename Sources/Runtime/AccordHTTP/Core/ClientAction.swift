@@ -44,7 +44,7 @@ public enum ClientAction: String, Sendable, Hashable, CaseIterable {
 /// ```
 ///
 /// It takes any error: of calls by Connect and gRPC, of REST operations, and of sessions. Errors that are no call's
-/// (``Swift/Error/callFailure``) count as `unknown`.
+/// (`callFailure`) count as `unknown`.
 ///
 /// | code | action |
 /// |---|---|

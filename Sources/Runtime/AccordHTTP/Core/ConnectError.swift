@@ -8,7 +8,7 @@ public import HTTPTypes
 /// failures to them: JSON of Connect, trailers of gRPC, a status of REST, a ``TransportError`` of the network.
 ///
 /// Clients of Connect and gRPC throw it, and so do interceptors, streams and sessions. Clients of REST throw ``RESTError``,
-/// so `catch let error as ConnectError` is not for them: ``Swift/Error/callFailure`` leads from any error of a call to this
+/// so `catch let error as ConnectError` is not for them: `callFailure` leads from any error of a call to this
 /// type.
 public struct ConnectError: CallFailure, Sendable, CustomStringConvertible, CustomReflectable {
     /// One of Connect's sixteen error codes. The raw value is the name on the wire.
@@ -54,15 +54,18 @@ public struct ConnectError: CallFailure, Sendable, CustomStringConvertible, Cust
         /// The message in protobuf's binary form. Where the server sent no proper base64, the text that it did send.
         public var value: Data
 
+        /// Creates a detail of a message's full name and its bytes.
         public init(type: String, value: Data) {
             self.type = type
             self.value = value
         }
     }
 
+    /// The kind of error, by which a caller decides what to do.
     public var code: Code
     /// A description of what went wrong, in the words of the server or of this library. Meant for developers.
     public var message: String
+    /// The details that the server added, such as `google.rpc.BadRequest`.
     public var details: [Detail]
     /// The headers and trailers of the response, if there was one.
     public var metadata: HTTPFields
@@ -80,6 +83,7 @@ public struct ConnectError: CallFailure, Sendable, CustomStringConvertible, Cust
     /// request.
     public var cause: (any Error)?
 
+    /// Creates an error; each parameter is explained at the property of its name.
     public init(
         _ code: Code,
         _ message: String = "",
@@ -165,7 +169,7 @@ extension ConnectError {
 /// An error of a call or of a session, whatever protocol it speaks. Each leads to one type that has the same words for all
 /// of them: ``ConnectError``.
 ///
-/// Apps read it as ``Swift/Error/callFailure``, and need not know which of these errors they caught. An error type of an
+/// Apps read it as `callFailure`, and need not know which of these errors they caught. An error type of an
 /// app that wraps one of a call may conform as well.
 public protocol CallFailure: Error {
     /// The failure in the words that all protocols share: a code, whether the device is offline, the response's status.

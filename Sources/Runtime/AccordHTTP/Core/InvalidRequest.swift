@@ -13,6 +13,7 @@ public struct InvalidRequest: CallFailure, Sendable, Hashable, CustomStringConve
     /// `header`, `cookie` or `body`: `/query/limit`, `/body/items/0/name`.
     public var violations: [Violation]
 
+    /// Creates the error of a request that its contract forbids.
     public init(operation: String, violations: [Violation]) {
         self.operation = operation
         self.violations = violations

@@ -2,9 +2,13 @@
 public struct MethodDescriptor: Sendable, Hashable, CustomStringConvertible {
     /// The sides of a call that send a stream of messages.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// One request, and one response.
         case unary
+        /// One request, and a stream of responses.
         case serverStream
+        /// A stream of requests, and one response.
         case clientStream
+        /// A stream of requests, and a stream of responses.
         case bidiStream
     }
 
@@ -22,7 +26,9 @@ public struct MethodDescriptor: Sendable, Hashable, CustomStringConvertible {
     public let service: String
     /// The method's name as the contract writes it: `ListContacts`.
     public let name: String
+    /// The sides that are streams.
     public let kind: Kind
+    /// The effect of a second call, as the contract has it (`idempotency_level`).
     public let idempotency: Idempotency
     /// The ways in which callers may show who they are: alternatives, of which one is enough, and each names the
     /// schemes that it takes together. Empty when nothing is asked for; an empty alternative says that the call may go
@@ -31,6 +37,7 @@ public struct MethodDescriptor: Sendable, Hashable, CustomStringConvertible {
     /// The name of an operation of a REST API, `GET /pets/{petId}`, which says more than its path here.
     private(set) var operation: String?
 
+    /// Creates the description of a method. Generated code calls it.
     public init(
         service: String,
         name: String,
@@ -63,6 +70,7 @@ public struct MethodDescriptor: Sendable, Hashable, CustomStringConvertible {
 
 /// A way for a caller to show who it is (OpenAPI 3.1, "Security Scheme Object").
 public struct SecurityScheme: Sendable, Hashable {
+    /// The place in which a credential is sent.
     public enum Kind: Sendable, Hashable {
         /// `Authorization: Bearer …`; also OAuth 2 and OpenID Connect, once the token is there.
         case bearer
@@ -80,8 +88,10 @@ public struct SecurityScheme: Sendable, Hashable {
 
     /// Its name in the contract: `identityToken`.
     public let name: String
+    /// The place in which a credential is sent.
     public let kind: Kind
 
+    /// Creates a scheme with the name that the contract gives it.
     public init(_ name: String, _ kind: Kind) {
         self.name = name
         self.kind = kind

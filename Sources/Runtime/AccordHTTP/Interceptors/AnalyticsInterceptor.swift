@@ -2,7 +2,9 @@ public import Foundation
 
 /// A report of what became of a call, with neither its content nor its headers.
 public struct CallReport: Sendable, Hashable {
+    /// The identifier of the call, new for each.
     public var id: UUID
+    /// The method that was called.
     public var method: MethodDescriptor
     /// Why the call failed; `nil` when it did not. A stream that is let go before its end counts as `canceled`.
     public var code: ConnectError.Code?

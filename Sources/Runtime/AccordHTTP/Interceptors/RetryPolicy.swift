@@ -22,6 +22,7 @@ public struct RetryPolicy: Sendable {
     /// `internal` is none of them.
     public var retriesServerErrors: Bool
 
+    /// Creates a policy; each parameter is explained at the property of its name.
     public init(
         maxRetries: Int = 3,
         base: Duration = .milliseconds(500),

@@ -5,12 +5,14 @@ public import HTTPTypes
 public struct FilePart: Sendable, CustomStringConvertible, CustomReflectable {
     /// The file's name, as the server is to see it; `nil` for none.
     public var name: String?
+    /// The bytes of the file.
     public var contents: ByteStream
     /// `image/png`; `nil` leaves it to the contract.
     public var mediaType: String?
     /// Headers of the part, beside those that say what it is.
     public var headers: HTTPFields
 
+    /// Creates a part of a form with a file in it.
     public init(name: String? = nil, contents: ByteStream, mediaType: String? = nil, headers: HTTPFields = [:]) {
         self.name = name
         self.contents = contents
@@ -31,6 +33,7 @@ public struct FilePart: Sendable, CustomStringConvertible, CustomReflectable {
             ])
     }
 
+    /// Creates a part of a form with bytes that are in memory.
     public init(name: String? = nil, data: Data, mediaType: String? = nil) {
         self.init(name: name, contents: ByteStream(data), mediaType: mediaType)
     }

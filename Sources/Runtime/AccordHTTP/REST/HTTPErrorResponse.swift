@@ -5,6 +5,7 @@ public import HTTPTypes
 public struct HTTPErrorResponse: Sendable, CustomStringConvertible, CustomReflectable {
     /// The HTTP status, as 404.
     public var status: Int
+    /// The headers of the response.
     public var headers: HTTPFields
     /// The body, or its first MiB where it has more.
     public var body: Data
@@ -13,6 +14,7 @@ public struct HTTPErrorResponse: Sendable, CustomStringConvertible, CustomReflec
     /// The error in the response, where its status is in the contract and its body is not as the contract has it.
     public var mismatch: ConnectError?
 
+    /// Creates a response that is no success.
     public init(status: Int, headers: HTTPFields = [:], body: Data = Data(), mismatch: ConnectError? = nil) {
         self.status = status
         self.headers = headers

@@ -4,8 +4,10 @@ import Foundation
 /// An operation of a REST API that changes something. It is kept as the request in HTTP, with its body: that of a file
 /// is read when the change is enqueued.
 public struct OperationMutation<Operation: RESTOperation>: AnyMutation, Hashable, CustomStringConvertible {
+    /// Creates the mutation of an operation. Generated code calls it.
     public init() {}
 
+    /// The operation, as interceptors see it.
     public var method: MethodDescriptor { Operation.descriptor.call }
 
     public var description: String { Operation.descriptor.description }

@@ -3,7 +3,20 @@ import Foundation
 
 /// The style in which a parameter is written (OpenAPI 3.1, "Style Values").
 public enum ParameterStyle: String, Sendable, Hashable, CaseIterable {
-    case matrix, label, simple, form, spaceDelimited, pipeDelimited, deepObject
+    /// `;id=7` in a path.
+    case matrix
+    /// `.7` in a path.
+    case label
+    /// `7,8` in a path or a header field.
+    case simple
+    /// `id=7&id=8` in a query, or `id=7,8`.
+    case form
+    /// `id=7%208` in a query.
+    case spaceDelimited
+    /// `id=7%7C8` in a query.
+    case pipeDelimited
+    /// `id[key]=7` in a query.
+    case deepObject
     /// The value as JSON (`content` in place of `schema`).
     case json
 }

@@ -7,6 +7,7 @@ public struct RESTClient: Sendable {
     private let options: RESTOptions
     private let codings: ContentCodings
 
+    /// Creates a client of all operations that a transport leads to.
     public init(transport: any Transport, options: RESTOptions = RESTOptions()) {
         self.transport = transport
         self.options = options
@@ -187,9 +188,12 @@ private struct WrittenRequest: Hashable, Sendable {
 public struct RawResponse: Sendable, CustomStringConvertible, CustomReflectable {
     /// The HTTP status, as 200.
     public var status: Int
+    /// The headers of the response.
     public var headers: HTTPFields
+    /// The body, which may still be on its way.
     public var body: ByteStream
 
+    /// Creates a response with a body that nobody has read.
     public init(status: Int, headers: HTTPFields = [:], body: ByteStream) {
         self.status = status
         self.headers = headers

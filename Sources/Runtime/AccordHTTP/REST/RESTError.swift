@@ -13,7 +13,7 @@
 /// ```
 ///
 /// With its type, `do` keeps the type of the error wherever it is, in a closure and in a `Task` too. Where several calls
-/// share a `do`, ``Swift/Error/callFailure`` says of any of their errors what is wrong.
+/// share a `do`, `callFailure` says of any of their errors what is wrong.
 public enum RESTError<Documented: Sendable>: Error, Sendable, CustomStringConvertible, CustomReflectable {
     /// The server answered as the contract documents it.
     case documented(Documented, HTTPErrorResponse)

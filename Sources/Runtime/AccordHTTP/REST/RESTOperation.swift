@@ -9,6 +9,7 @@ public protocol RESTOperation: Sendable {
     /// The documented responses that are no successes; `Never` when there are none.
     associatedtype Failure: Sendable
 
+    /// The operation, as the contract describes it.
     static var descriptor: OperationDescriptor { get }
 
     /// Writes a request.
@@ -25,6 +26,7 @@ extension RESTOperation {
 
 /// The result that an operation reads from a response.
 public enum RESTResult<Output: Sendable, Failure: Sendable>: Sendable {
+    /// A documented success, with its payload.
     case success(Output)
     /// A documented response that is no success.
     case failure(Failure)

@@ -37,6 +37,7 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
     /// Makes what separates the parts of a multipart body. It must not be in any of them, so it is random.
     public var boundary: @Sendable () -> String
 
+    /// Creates options; each parameter is explained at the property of its name.
     public init(
         headers: HTTPFields = [:],
         receiveLimit: Int = 64 << 20,

@@ -6,6 +6,7 @@ public import HTTPTypes
 public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable {
     /// The HTTP status, as 200.
     public let status: Int
+    /// The headers of the response.
     public let headers: HTTPFields
     let content: TransportBody
     let collected = Locked<Data?>(nil)

@@ -51,8 +51,8 @@ extension RequestBuilder {
     /// A body of bytes.
     ///
     /// - Parameters:
-    ///   - atLeast: the number of bytes that the contract asks for; checked where it is known beforehand.
-    ///   - atMost: the number of bytes that the contract allows.
+    ///   - least: the number of bytes that the contract asks for; checked where it is known beforehand.
+    ///   - most: the number of bytes that the contract allows.
     public mutating func bytes(
         _ value: ByteStream, atLeast least: Int = 0, atMost most: Int = .max,
         mediaType: String = "application/octet-stream"
@@ -113,8 +113,8 @@ extension RequestBuilder {
     /// A part that is a file; none for `nil`.
     ///
     /// - Parameters:
-    ///   - atLeast: the number of bytes that the contract asks for; checked where it is known beforehand.
-    ///   - atMost: the number of bytes that the contract allows.
+    ///   - least: the number of bytes that the contract asks for; checked where it is known beforehand.
+    ///   - most: the number of bytes that the contract allows.
     ///   - mediaType: what the contract asks for, where the file does not say what it is.
     public mutating func file(
         _ name: String, _ value: FilePart?, atLeast least: Int = 0, atMost most: Int = .max, mediaType: String? = nil

@@ -31,6 +31,7 @@ public struct ByteStream: AsyncSequence, Sendable {
         self.length = length
     }
 
+    /// Creates a stream of bytes that are in memory, and can be read again.
     public init(_ data: Data) {
         self.init(.data(data), length: data.count)
     }

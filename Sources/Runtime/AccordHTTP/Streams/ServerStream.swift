@@ -15,7 +15,9 @@ public struct ServerStream<Element: Sendable>: AsyncSequence, Sendable {
         /// The headers that the server sent before the first message, for a stream that was made before they were
         /// there.
         case headers(HTTPFields)
+        /// A message of the server.
         case message(Element)
+        /// The end of the stream, with the fields that came after the last message.
         case end(trailers: HTTPFields)
     }
 

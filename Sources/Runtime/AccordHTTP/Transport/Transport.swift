@@ -54,8 +54,11 @@ public struct TransportCapabilities: OptionSet, Sendable, Hashable {
 
 /// An HTTP request.
 public struct TransportRequest: Sendable, CustomStringConvertible, CustomReflectable {
+    /// The HTTP method.
     public var method: HTTPRequest.Method
+    /// The URL, with its query.
     public var url: URL
+    /// The header fields.
     public var headers: HTTPFields
     /// `nil` for a request without a body, which is not the same as an empty one.
     public var body: Data?
@@ -110,9 +113,12 @@ public struct TransportRequest: Sendable, CustomStringConvertible, CustomReflect
 public struct TransportResponse: Sendable, CustomStringConvertible, CustomReflectable {
     /// The HTTP status, as 200.
     public var status: Int
+    /// The header fields.
     public var headers: HTTPFields
+    /// The body, which may still be on its way.
     public var body: TransportBody
 
+    /// Creates a response, as a transport or a test does.
     public init(status: Int, headers: HTTPFields = [:], body: TransportBody = TransportBody()) {
         self.status = status
         self.headers = headers

@@ -1,5 +1,6 @@
 /// Why bytes could not be moved.
 public struct TransportError: Error, Sendable, CustomStringConvertible, CustomReflectable {
+    /// The kind of failure that a transport knows.
     public enum Kind: String, Sendable, Hashable {
         /// The device has no connection to any network.
         case offline
@@ -13,6 +14,7 @@ public struct TransportError: Error, Sendable, CustomStringConvertible, CustomRe
         case failed
     }
 
+    /// The kind of failure.
     public var kind: Kind
     /// A description of what went wrong. It never quotes headers or bodies.
     public var message: String
@@ -21,6 +23,7 @@ public struct TransportError: Error, Sendable, CustomStringConvertible, CustomRe
     /// The error code with which the server gave up this call alone, by HTTP/2's RST_STREAM (RFC 9113, section 7).
     public var resetCode: UInt32?
 
+    /// Creates an error with its reason in words.
     public init(_ kind: Kind, _ message: String, cause: (any Error)? = nil, resetCode: UInt32? = nil) {
         self.kind = kind
         self.message = message

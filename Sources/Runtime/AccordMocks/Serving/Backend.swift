@@ -2,18 +2,18 @@ public import AccordHTTP
 public import AccordSocket
 public import Foundation
 
-/// The server's side of calls and sockets, as a function of what arrives: typed handlers in a test (``LoopbackServer``), or
-/// a whole contract in `accord mock`.
+/// The server's side of calls and sockets, as a function of what arrives: typed handlers in a test (`LoopbackServer`),
+/// or a whole contract in `accord mock`.
 ///
-/// A backend knows no network. In a test, clients reach it through transports in memory (``transport(baseURL:)`` and
-/// ``socketTransport()``); `AccordListener` serves the same backend on a port.
+/// A backend knows no network. In a test, clients reach it through transports in memory,
+/// ``transport(baseURL:interceptors:)`` and ``socketTransport()``; `AccordListener` serves the same backend on a port.
 public protocol Backend: Sendable {
     /// Answers a request.
     ///
-    /// The body of the request may be a stream, which is read while the response is written; the trailers of the response
-    /// are those of its body. The task is cancelled when the client goes away.
+    /// The body of the request may be a stream, which is read while the response is written; the trailers of the
+    /// response are those of its body. The task is cancelled when the client goes away.
     ///
-    /// - Throws: ``AccordHTTP/TransportError`` to break the connection off without a response.
+    /// - Throws: ``/AccordHTTP/TransportError`` to break the connection off without a response.
     func respond(to request: TransportRequest) async throws(TransportError) -> TransportResponse
 
     /// Answers the handshake of a socket, and takes its server's end.

@@ -10,8 +10,10 @@
         {
             /// Without a colon.
             public var user: String
+            /// The password of the user.
             public var password: String
 
+            /// Creates credentials for a proxy (Basic, RFC 7617).
             public init(user: String, password: String) {
                 self.user = user
                 self.password = password
@@ -27,9 +29,12 @@
 
         /// A name, or an address.
         public var host: String
+        /// The port of the proxy.
         public var port: Int
+        /// The credentials that the proxy asks for; `nil` where it asks for none.
         public var credentials: Credentials?
 
+        /// Creates a proxy at a host and port.
         public init(host: String, port: Int, credentials: Credentials? = nil) {
             self.host = host
             self.port = port

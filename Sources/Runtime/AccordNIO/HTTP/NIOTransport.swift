@@ -12,22 +12,26 @@
     /// for the answer to a PING.
     ///
     /// A call whose connection is lost is sent again by itself, a few times, when the server cannot have begun it; and when
-    /// it is idempotent (``TransportRequest/isIdempotent``), no byte of the response has come, and its body can be sent
+    /// it is idempotent (``/AccordHTTP/TransportRequest/isIdempotent``), no byte of the response has come, and its body can be sent
     /// again.
     public final class NIOTransport: Transport {
         /// The version of HTTP that is spoken.
         public enum HTTPVersion: Sendable, Hashable {
             /// Over TLS, HTTP/2 where the server has it, else HTTP/1.1; without TLS, HTTP/1.1.
             case automatic
+            /// HTTP/1.1, over a connection for each call at a time.
             case http1
             /// HTTP/2 alone; without TLS, with prior knowledge (RFC 9113, section 3.3).
             case http2
         }
 
+        /// The choices of a transport: version of HTTP, TLS, proxy, and how connections live.
         public struct Configuration: Sendable {
+            /// The version of HTTP that is spoken.
             public var version: HTTPVersion
             /// The settings for `https`.
             public var tls: NIOTLS
+            /// The proxy that connections go through; `nil` for none.
             public var proxy: HTTPProxy?
             /// The number of connections that there may be to one server, at least 1. Calls for which there is none
             /// wait, and are served in the order in which they came. A connection of HTTP/1.1 has room for one call,
@@ -43,6 +47,7 @@
             /// calls fail, or go to another one.
             public var pingTimeout: Duration
 
+            /// Creates a configuration; each parameter is explained at the property of its name.
             public init(
                 version: HTTPVersion = .automatic,
                 tls: NIOTLS = NIOTLS(),
@@ -64,6 +69,7 @@
 
         public let baseURL: URL
         public let interceptors: [any Interceptor]
+        /// The choices that the transport was made with.
         public let configuration: Configuration
         private let servers: Servers
         private let home: HomeServer?

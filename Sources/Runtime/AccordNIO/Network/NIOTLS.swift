@@ -26,6 +26,7 @@
             /// In PEM, without a passphrase.
             public var privateKey: Data
 
+            /// Creates an identity of certificates and their key, both in PEM.
             public init(certificates: Data, privateKey: Data) {
                 self.certificates = certificates
                 self.privateKey = privateKey
@@ -36,9 +37,12 @@
             public var customMirror: Mirror { Mirror(self, children: []) }
         }
 
+        /// The certificates that servers are checked against.
         public var roots: Roots
+        /// The certificate by which a client shows who it is; `nil` for none.
         public var identity: Identity?
 
+        /// Creates the settings of TLS.
         public init(roots: Roots = .system, identity: Identity? = nil) {
             self.roots = roots
             self.identity = identity

@@ -10,6 +10,7 @@
     /// It does not follow redirects, keeps no cookies, and uses no proxy. It offers to compress messages, and no other
     /// extension. One transport serves any number of connections.
     public final class NIOSocketTransport: SocketTransport {
+        /// The choices of a transport for sockets: version of HTTP, TLS, proxy, limits and compression.
         public struct Configuration: Sendable {
             /// The version of HTTP that sockets travel over: `.http1`; `.http2`, where each socket is a stream, and those to
             /// one server share a connection (RFC 8441); or `.automatic`, which over TLS is HTTP/2 where the server offers
@@ -50,6 +51,7 @@
             }
         }
 
+        /// The choices that the transport was made with.
         public let configuration: Configuration
         private let group: any EventLoopGroup
         private let tls: NIOTLS.SharedContext

@@ -6,6 +6,7 @@ public actor MemoryMutationStore: MutationStore {
     private var kept: [MutationQueueEntry] = []
     private var lastPosition: Int64 = 0
 
+    /// Creates an empty store.
     public init() {}
 
     public func append(_ entry: MutationQueueEntry, replacing replaced: UUID?) -> Int64? {

@@ -21,6 +21,7 @@ public struct MutationQueueEntry: Sendable, Hashable, Identifiable, CustomString
         /// The ``MutationLink`` that takes the value from its answer.
         public var link: String
 
+        /// Creates the need of an entry for what the server answers to another one.
         public init(entry: UUID, link: String) {
             self.entry = entry
             self.link = link
@@ -49,6 +50,7 @@ public struct MutationQueueEntry: Sendable, Hashable, Identifiable, CustomString
 
     /// The place in the order in which entries were made. A store gives it, and never twice.
     public internal(set) var position: Int64
+    /// The state in which the entry is.
     public internal(set) var state: State
     /// The time of the next attempt, by the device's clock, after one that failed.
     public internal(set) var nextAttempt: Date?

@@ -50,14 +50,20 @@ extension MutationStore {
 
 /// The part of an entry that a queue keeps in memory. It has no payload, so that a hundred thousand of them are small.
 public struct MutationOutline: Sendable, Hashable {
+    /// The place of the entry in the queue; smaller ones are sent first.
     public var position: Int64
+    /// The state in which the entry is.
     public var state: MutationQueueEntry.State
+    /// The key of the order that the entry is in; `nil` for the common one.
     public var orderKey: String?
+    /// The number of times that the entry was sent again.
     public var retryCount: Int
+    /// The time before which the entry is not sent; `nil` when there is none.
     public var nextAttempt: Date?
     /// Whether the entry waits for the result of another one.
     public var isWaiting: Bool
 
+    /// Creates the outline of an entry.
     public init(
         position: Int64, state: MutationQueueEntry.State, orderKey: String?, retryCount: Int, nextAttempt: Date?,
         isWaiting: Bool
@@ -79,6 +85,7 @@ public struct MutationOutline: Sendable, Hashable {
 
 /// Why a store could not keep or find entries.
 public struct MutationStoreError: Error, Sendable, CustomStringConvertible {
+    /// The kind of failure that a store knows.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// There is no room for more.
         case full
@@ -94,10 +101,12 @@ public struct MutationStoreError: Error, Sendable, CustomStringConvertible {
         case failed
     }
 
+    /// The kind of failure.
     public var kind: Kind
     /// The problem and its remedy, on one line. It names the file, and quotes no payload.
     public var message: String
 
+    /// Creates an error with its reason in words.
     public init(_ kind: Kind, _ message: String) {
         self.kind = kind
         self.message = message

@@ -24,6 +24,7 @@ public struct MutationPolicy: Sendable {
     /// The number of bytes that the request of a change may have; 16 MiB by default.
     public var payloadLimit: Int
 
+    /// Creates a policy; each parameter is explained at the property of its name.
     public init(
         maxRetries: Int = 5,
         firstPause: Duration = .seconds(1),

@@ -18,6 +18,7 @@ public struct MutationCalls: Sendable {
     /// By the path of the method.
     private(set) var calls: [String: Call] = [:]
 
+    /// Creates the calls of a client, whose methods are in generated sets: `ContactsService.Mutations.self`.
     public init<Client: Sendable>(_ client: Client, _ sets: (any MutationSet<Client>.Type)...) {
         for set in sets {
             for mutation in set.all { add(mutation, client) }

@@ -30,7 +30,7 @@ public struct MutationLink: Sendable {
 
     /// - Parameters:
     ///   - name: is stored, so it must not change while changes may be waiting.
-    ///   - fill: puts what is needed of the answer into the request, as it is kept: a message, or the ``StoredRequest``
+    ///   - fill: puts what is needed of the answer into the request, as it is kept: a message, or the `StoredRequest`
     ///     of a REST operation.
     public init<Source: AnyMutation, Target: AnyMutation>(
         _ name: String,

@@ -49,7 +49,7 @@ public struct MutationOverlay<Model: Sendable, ID: Hashable & Sendable>: Sendabl
     /// The same overlay, with a mutation that changes a model.
     ///
     /// - Parameters:
-    ///   - id: which model a request changes. The request is as it is kept: a message, or the ``StoredRequest`` of a
+    ///   - id: which model a request changes. The request is as it is kept: a message, or the `StoredRequest` of a
     ///     REST operation.
     ///   - change: does to the model what the server will do.
     public func changing<M: AnyMutation>(
@@ -95,6 +95,7 @@ public struct PendingEdits<Model: Sendable, ID: Hashable & Sendable>: Sendable {
         id = overlay.id
     }
 
+    /// Whether no change is pending.
     public var isEmpty: Bool { edits.isEmpty }
 
     /// The identifiers of the models that are added, changed or removed: a view may mark them.

@@ -6,7 +6,7 @@ extension MutationQueue {
     /// Keeps a change, and sends it when its turn comes.
     ///
     /// The change is in the store when this returns, and survives the end of the process. To keep a change that was
-    /// tried without the queue first, enqueue it where ``ClientActions`` says ``ClientAction/queue``.
+    /// tried without the queue first, enqueue it where `ClientActions` says `queue`.
     ///
     /// - Parameters:
     ///   - key: changes with the same key are sent in order, and do not wait for those with another. Without a key,

@@ -19,7 +19,7 @@ import Foundation
 /// - Changes are sent in the order in which they were made, one after another. Changes with different keys
 ///   (`orderedBy`) are ordered separately, and do not wait for each other.
 /// - What a later attempt may do better (``MutationPolicy``) is tried again after pauses, past the transport's
-///   ``RetryInterceptor``. After the last one, and after any other error, a change has failed: it waits for
+///   `RetryInterceptor`. After the last one, and after any other error, a change has failed: it waits for
 ///   ``retry(_:)`` or ``discard(_:)``, and those after it are sent.
 /// - Without a network, and while nobody is signed in, nothing is sent and no retry is spent.
 ///

@@ -1,5 +1,6 @@
 /// The state of a ``MutationQueue``.
 public struct MutationQueueState: Sendable, Hashable {
+    /// The activity of a queue: what it does, or waits for.
     public enum Activity: Sendable, Hashable {
         /// There is nothing to send.
         case idle
@@ -26,12 +27,14 @@ public struct MutationQueueState: Sendable, Hashable {
         case otherProcess
     }
 
+    /// The activity of the queue: what it does, or waits for.
     public var activity: Activity
     /// The number of changes that are not sent yet, those under way among them.
     public var pendingCount: Int
     /// The number of changes that wait for ``MutationQueue/retry(_:)`` or ``MutationQueue/discard(_:)``.
     public var failedCount: Int
 
+    /// Creates the state of a queue, as a preview does.
     public init(activity: Activity = .idle, pendingCount: Int = 0, failedCount: Int = 0) {
         self.activity = activity
         self.pendingCount = pendingCount

@@ -5,6 +5,7 @@ public struct SessionPolicy: Sendable, Hashable {
         /// The time that the server may take to send it.
         public var timeout: Duration
 
+        /// Creates the rule by which a session is open once the server has sent a welcome.
         public init(timeout: Duration) {
             self.timeout = timeout
         }
@@ -12,10 +13,15 @@ public struct SessionPolicy: Sendable, Hashable {
 
     /// The rules by which both sides know that the other is there.
     public struct Heartbeat: Sendable, Hashable {
+        /// The side that sends the heartbeat first.
         public enum Initiator: Sendable, Hashable {
-            case server, client
+            /// The server sends it, and the client may have to answer.
+            case server
+            /// The client sends it, and the server answers.
+            case client
         }
 
+        /// The side that sends the heartbeat first.
         public var initiator: Initiator
         /// Whether the client answers the server's heartbeats.
         public var isAnswered: Bool
@@ -23,8 +29,10 @@ public struct SessionPolicy: Sendable, Hashable {
         public var interval: Duration
         /// The time for which nothing at all may come, on top of `interval`, before the connection counts as lost.
         public var grace: Duration
+        /// The reaction to a peer that has been silent for too long.
         public var onSilence: Recovery
 
+        /// Creates the rule of a heartbeat; each parameter is explained at the property of its name.
         public init(
             initiator: Initiator, isAnswered: Bool, interval: Duration, grace: Duration,
             onSilence: Recovery = .reconnect
@@ -53,8 +61,10 @@ public struct SessionPolicy: Sendable, Hashable {
     public struct CloseRule: Sendable, Hashable {
         /// The name of the code in the contract: `tokenExpired`.
         public var name: String?
+        /// The reaction to a connection that was closed with the code.
         public var recovery: Recovery
 
+        /// Creates the rule of a close code.
         public init(_ name: String? = nil, _ recovery: Recovery) {
             self.name = name
             self.recovery = recovery
@@ -63,7 +73,9 @@ public struct SessionPolicy: Sendable, Hashable {
 
     /// The rules by which the client shows who it is.
     public struct Token: Sendable, Hashable {
+        /// The place of the token in a handshake.
         public enum Place: Sendable, Hashable {
+            /// An item of the URL's query with this name.
             case query(String)
             /// Takes the token as it is; `Authorization` takes it after `Bearer `.
             case header(String)
@@ -77,18 +89,23 @@ public struct SessionPolicy: Sendable, Hashable {
             /// asks.
             public var lead: Duration?
 
+            /// Creates the rule by which a token is renewed over the open connection.
             public init(timeout: Duration?, lead: Duration? = nil) {
                 self.timeout = timeout
                 self.lead = lead
             }
         }
 
+        /// The place of the token in a handshake.
         public var place: Place
+        /// Whether a handshake without a token is not attempted.
         public var isRequired: Bool
         /// The time that the app may take to come up with a token.
         public var timeout: Duration
+        /// The rule by which a token is renewed over the open connection; `nil` where it takes a new connection.
         public var renewal: Renewal?
 
+        /// Creates the rule of a token; each parameter is explained at the property of its name.
         public init(
             place: Place, isRequired: Bool = true, timeout: Duration = .seconds(30), renewal: Renewal? = nil
         ) {
@@ -110,6 +127,7 @@ public struct SessionPolicy: Sendable, Hashable {
         /// The time that the server may take to confirm a change; `nil`: it confirms nothing.
         public var acknowledgement: Duration?
 
+        /// Creates the rule of subscriptions; each parameter is explained at the property of its name.
         public init(
             keyed: Set<String> = [], defaults: Set<Topic> = [], restores: Bool = true,
             acknowledgement: Duration? = nil
@@ -123,9 +141,11 @@ public struct SessionPolicy: Sendable, Hashable {
 
     /// The rules for the pauses between attempts.
     public struct Reconnect: Sendable, Hashable {
+        /// The way in which pauses differ between clients, so that they do not all come back at once.
         public enum Jitter: Sendable, Hashable {
             /// Anything between nothing and the whole pause.
             case full
+            /// All clients pause equally long.
             case none
         }
 
@@ -135,12 +155,14 @@ public struct SessionPolicy: Sendable, Hashable {
         public var factor: Double
         /// The longest pause.
         public var cap: Duration
+        /// The way in which pauses differ between clients.
         public var jitter: Jitter
         /// After how many failed attempts in a row the session gives up; `nil`: never.
         public var maxAttempts: Int?
         /// The time that a connection has to last before the count starts again.
         public var resetAfter: Duration
 
+        /// Creates the rule of reconnecting; each parameter is explained at the property of its name.
         public init(
             base: Duration = .seconds(1), factor: Double = 2, cap: Duration = .seconds(30), jitter: Jitter = .full,
             maxAttempts: Int? = nil, resetAfter: Duration = .seconds(30)
@@ -154,16 +176,22 @@ public struct SessionPolicy: Sendable, Hashable {
         }
     }
 
+    /// The rule of the welcome; `nil` where a session is open as soon as its connection is.
     public var welcome: Welcome?
+    /// The rule of the heartbeat; `nil` where there is none.
     public var heartbeat: Heartbeat?
+    /// The rule of the token; `nil` where the server asks for none.
     public var token: Token?
+    /// The rule of subscriptions; `nil` where there are none.
     public var subscriptions: Subscriptions?
     /// By close code.
     public var close: [UInt16: CloseRule]
     /// The reaction to all other codes, and to a connection that is lost without one.
     public var fallback: Recovery
+    /// The rule of reconnecting.
     public var reconnect: Reconnect
 
+    /// Creates a policy of its rules. Generated code calls it.
     public init(
         welcome: Welcome? = nil, heartbeat: Heartbeat? = nil, token: Token? = nil, subscriptions: Subscriptions? = nil,
         close: [UInt16: CloseRule] = [:], fallback: Recovery = .reconnect, reconnect: Reconnect = Reconnect()

@@ -15,12 +15,15 @@ extension SessionSignal {
         return .seconds(seconds)
     }
 
+    /// A number of seconds as a duration; `nil` where it is absent, or no length of time.
     public static func interval(seconds: Float?) -> Duration? { interval(seconds: seconds.map(Double.init)) }
 
+    /// A number of seconds as a duration; `nil` where it is absent, or no length of time.
     public static func interval(seconds: Decimal?) -> Duration? {
         interval(seconds: seconds.map { NSDecimalNumber(decimal: $0).doubleValue })
     }
 
+    /// A number of seconds as a duration; `nil` where it is absent, or no length of time.
     public static func interval(seconds: (some BinaryInteger)?) -> Duration? {
         interval(seconds: seconds.map { Double($0) })
     }

@@ -20,6 +20,10 @@ public enum SessionSignal: Sendable, Hashable {
     case subscriptionRefused
 }
 
+/// The change of subscriptions that a message of the server confirms.
 public enum SubscriptionChange: Sendable, Hashable {
-    case added, removed
+    /// Subscriptions were added.
+    case added
+    /// Subscriptions were removed.
+    case removed
 }

@@ -13,6 +13,7 @@ public import Accord
 ///
 /// It may be used from any task. When the last reference to it goes, it closes; streams and tasks do not keep it.
 public protocol Session<Contract>: Sendable {
+    /// The contract of the channel, which generated code has.
     associatedtype Contract: SocketContract
 
     /// The object that does the work.

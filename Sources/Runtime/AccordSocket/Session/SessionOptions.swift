@@ -20,6 +20,7 @@ public struct SessionOptions: Sendable {
     /// The options for reading the server's messages.
     public var decoding: JSONDecodingOptions
 
+    /// Creates options; each parameter is explained at the property of its name.
     public init(
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() },

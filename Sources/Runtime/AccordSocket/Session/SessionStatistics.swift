@@ -20,6 +20,7 @@ public struct SessionStatistics: Sendable, Hashable {
     /// The latency measured last.
     public var latency: Duration?
 
+    /// Creates the statistics of a session that has not done anything.
     public init() {}
 
     /// The number of times that a connection was opened after the first one.

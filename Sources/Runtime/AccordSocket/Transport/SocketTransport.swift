@@ -14,8 +14,10 @@ public protocol SocketTransport: Sendable {
 public struct SocketRequest: Sendable, CustomStringConvertible, CustomReflectable {
     /// Its scheme is `ws` or `wss`.
     public var url: URL
+    /// The header fields of the handshake.
     public var headers: HTTPFields
 
+    /// Creates the request for a connection.
     public init(url: URL, headers: HTTPFields = [:]) {
         self.url = url
         self.headers = headers
@@ -60,12 +62,15 @@ extension SocketConnection {
 
 /// A whole message, in text or in bytes; put together already when it came in fragments.
 public enum SocketFrame: Sendable, Hashable {
+    /// A message in text.
     case text(String)
+    /// A message in bytes.
     case binary(Data)
 }
 
 /// Why a connection is none, or none any more.
 public struct SocketError: CallFailure, Sendable, CustomStringConvertible, CustomReflectable {
+    /// The kind of failure that a transport for sockets knows.
     public enum Kind: Sendable, Hashable {
         /// The peer closed the connection, with this code (RFC 6455, section 7.4); 1005 when it gave none, 1006 when it
         /// went away without closing.
@@ -83,6 +88,7 @@ public struct SocketError: CallFailure, Sendable, CustomStringConvertible, Custo
         case cancelled
     }
 
+    /// The kind of failure.
     public var kind: Kind
     /// The reason for the error, in words; for `closed`, the one that the peer gave. It never quotes the URL.
     public var message: String
@@ -91,6 +97,7 @@ public struct SocketError: CallFailure, Sendable, CustomStringConvertible, Custo
     /// The networking library's own error. It may quote the URL.
     public var cause: (any Error)?
 
+    /// Creates an error with its reason in words.
     public init(_ kind: Kind, _ message: String = "", isOffline: Bool = false, cause: (any Error)? = nil) {
         self.kind = kind
         self.message = message

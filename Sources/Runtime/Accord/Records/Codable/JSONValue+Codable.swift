@@ -1,5 +1,5 @@
 extension JSONValue: Codable {
-    /// Reads any value, nested no deeper than a text may be that ``init(json:options:)`` reads by default.
+    /// Reads any value, nested no deeper than a text may be that `init(json:options:)` reads by default.
     ///
     /// A decoder says which kind a value is by refusing all others, and Foundation's writes the whole path into each
     /// refusal. Without a limit, a few kilobytes of brackets keep it busy for half a minute.

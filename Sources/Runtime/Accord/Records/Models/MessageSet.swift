@@ -46,6 +46,7 @@ extension MessageSet {
 
 /// A message with what its frame says around it.
 public struct Received<Message: Sendable & Hashable>: Sendable, Hashable {
+    /// The message, decoded.
     public var message: Message
     /// The identifier that distinguishes the frame from all others of the session, reconnects included, where the
     /// contract has such a thing.
@@ -53,6 +54,7 @@ public struct Received<Message: Sendable & Hashable>: Sendable, Hashable {
     /// The time at which the server sent it, where the contract has such a thing.
     public var sentAt: Date?
 
+    /// Creates a message that was received.
     public init(_ message: consuming Message, id: String? = nil, sentAt: Date? = nil) {
         self.message = message
         self.id = id

@@ -97,6 +97,7 @@ public final class ModelTable: Sendable {
     let lines: StaticString
     let types: [any JSONModel.Type]
 
+    /// Creates the table of a model. Generated code calls it.
     @inline(never)
     public init(_ name: StaticString, _ lines: StaticString, types: [any JSONModel.Type] = []) {
         self.name = name
@@ -111,6 +112,7 @@ public final class ModelTable: Sendable {
 public struct ModelSchema: @unchecked Sendable {
     let form: FormPointer
 
+    /// Creates the layout of a model. Generated code calls it.
     public init<M: JSONModel>(_: M.Type) {
         form = FormBuilder.form(of: M.self)
     }

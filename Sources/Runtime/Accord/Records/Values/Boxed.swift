@@ -14,11 +14,13 @@ public struct Boxed<Value: Hashable>: Hashable {
 
     var box: Box
 
+    /// Creates a box with a value.
     @inline(never)
     public init(wrappedValue: Value) {
         box = Box(wrappedValue)
     }
 
+    /// The value in the box.
     public var wrappedValue: Value {
         @inline(never) get { box.value }
         @inline(never) set { box = Box(newValue) }

@@ -16,6 +16,7 @@ public struct JSONNumber: Sendable, Hashable, LosslessStringConvertible {
         description = text
     }
 
+    /// Creates the number that has the digits of an integer.
     public init(_ value: some FixedWidthInteger) {
         description = String(value)
     }

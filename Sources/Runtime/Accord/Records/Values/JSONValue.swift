@@ -4,11 +4,17 @@
 /// let filter: JSONValue = ["symbols": ["VOD", "BP"], "limit": 20, "cursor": nil]
 /// ```
 public enum JSONValue: Sendable, Hashable {
+    /// `null`.
     case null
+    /// `true` or `false`.
     case bool(Bool)
+    /// A number, with all of its digits.
     case number(JSONNumber)
+    /// A string, without its quotes and escapes.
     case string(String)
+    /// An array.
     case array([JSONValue])
+    /// An object. The order of its members is not kept.
     case object([String: JSONValue])
 
     /// The value of the member with that name; `nil` where there is none, or where this is no object.

@@ -277,6 +277,7 @@ public struct AuthSessionOptions: Sendable {
     /// A function that is called with the error when the store fails. The session goes on with what it has in memory.
     public var onStoreFailure: @Sendable (any Error) -> Void
 
+    /// Creates options; each parameter is explained at the property of its name.
     public init(
         leeway: Duration = .seconds(60),
         refreshTimeout: Duration = .seconds(30),

@@ -27,10 +27,12 @@ public enum AuthState: Sendable, Hashable {
 
     /// Why a token could not be renewed, while the server has not refused to.
     public struct RefreshFailure: Sendable, Hashable {
+        /// The kind of failure, in the terms of Connect.
         public var code: ConnectError.Code
         /// Whether the device has no network.
         public var isOffline: Bool
 
+        /// Creates a failure of a refresh.
         public init(_ code: ConnectError.Code, isOffline: Bool = false) {
             self.code = code
             self.isOffline = isOffline

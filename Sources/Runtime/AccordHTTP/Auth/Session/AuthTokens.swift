@@ -10,6 +10,7 @@ public struct AuthTokens: Sendable, Hashable, Codable {
     /// The time at which the access token expires; `nil` when nobody knows, and only the server's refusal shows it.
     public var expiresAt: Date?
 
+    /// Creates tokens as a sign-in gives them.
     public init(access: Credential, refresh: Credential? = nil, expiresAt: Date? = nil) {
         self.access = access
         self.refresh = refresh

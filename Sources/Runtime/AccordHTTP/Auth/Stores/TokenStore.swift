@@ -17,6 +17,7 @@ public protocol TokenStore: Sendable {
 public final class MemoryTokenStore: TokenStore, CustomReflectable {
     private let tokens: Locked<AuthTokens?>
 
+    /// Creates a store, which may have tokens already.
     public init(_ tokens: AuthTokens? = nil) {
         self.tokens = Locked(tokens)
     }
@@ -30,10 +31,12 @@ public final class MemoryTokenStore: TokenStore, CustomReflectable {
 
 /// Why a store could not do what it was to do. It never quotes tokens.
 public struct TokenStoreError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The reason in words, without secrets.
     public var message: String
     /// The operating system's own code, where it gave one: an `OSStatus` or an `errno`.
     public var status: Int?
 
+    /// Creates an error with the reason in words.
     public init(_ message: String, status: Int? = nil) {
         self.message = message
         self.status = status

@@ -14,6 +14,7 @@ public struct EventResumption: Sendable, Hashable {
     /// sets no limit.
     public var maxAttempts: Int?
 
+    /// Creates rules by which a stream of events goes on after its connection was lost.
     public init(pause: Duration = .seconds(3), cap: Duration = .seconds(60), maxAttempts: Int? = 10) {
         self.pause = pause
         self.cap = cap

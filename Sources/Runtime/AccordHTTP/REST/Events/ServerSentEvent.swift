@@ -2,6 +2,7 @@ import Foundation
 
 /// An event of `text/event-stream` (WHATWG HTML, section 9.2).
 public struct ServerSentEvent<Value: Sendable>: Sendable {
+    /// The data of the event, decoded.
     public var data: Value
     /// The kind of event, as the server calls it; `message` where it says nothing.
     public var event: String
@@ -11,6 +12,7 @@ public struct ServerSentEvent<Value: Sendable>: Sendable {
     /// The time to wait before connecting again, where this event sets one.
     public var retry: Duration?
 
+    /// Creates an event.
     public init(data: Value, event: String = "message", id: String? = nil, retry: Duration? = nil) {
         self.data = data
         self.event = event
