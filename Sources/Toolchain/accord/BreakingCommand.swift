@@ -32,7 +32,7 @@ struct BreakingCommand: ParsableCommand {
             "overlays" and "filter" of accord.json, as `accord generate --help` has them, hold here as well: overlays \
             of each version for its own documents, and the new version's filter for both.
 
-            A comment beside a change lets it through as well:
+            A comment beside a change accepts it as well:
               // accord:allow FIELD_NO_DELETE until 2027-01-01 nobody reads it
 
             Exits with 0 when nothing breaks, with 100 when something does, and with 1 when that cannot be decided.
@@ -68,7 +68,13 @@ struct BreakingCommand: ParsableCommand {
     @Flag(help: "Accept all findings of now, by writing them to the baseline.")
     var writeBaseline = false
 
+    @Flag(help: "List all rules, with the sets that they are in, and compare nothing.")
+    var listRules = false
+
     func run() throws {
+        guard !listRules else {
+            return Terminal.write(format == .markdown ? RuleCatalogue().markdown : RuleCatalogue().text)
+        }
         let outcome: BreakingCheck.Outcome
         do throws(Diagnostics) {
             outcome = try check.run()
