@@ -1,8 +1,12 @@
-/// A page that needs nothing else: for each finding the old lines, what is wrong, and the new lines, beside each other
-/// on wide screens and below each other on phones. It is well-formed XML, too.
+import Contract
+
+/// A page that needs nothing else: a summary, boxes that choose what is shown, and for each finding what is wrong above the old
+/// and the new lines, which are beside each other on wide screens and below each other on phones. It is well-formed XML, too.
 enum HTMLFormat {
     static func write(_ report: Report) -> String {
         let title = "\(report.newTitle) against \(report.oldTitle)"
+        let files = FindingsByFile.of(report.findings)
+        let filter = HTMLFilter(files, gone: gone)
         var page = """
             <!DOCTYPE html>
             <html lang="en">
@@ -13,19 +17,18 @@ enum HTMLFormat {
             <title>\(XMLText.escaped(title)): \(report.summary)</title>
             <style>
             \(HTMLStyle.text)
+            \(filter.style)
             </style>
             </head>
             <body>
             <header>
             <h1>\(XMLText.escaped(report.summary))</h1>
             <p><code>\(XMLText.escaped(report.newTitle))</code> against <code>\(XMLText.escaped(report.oldTitle))</code></p>
-            </header>
+            \(filter.html)</header>
             <main>
 
             """
         let excerpts = Excerpts(report.texts)
-        let files = FindingsByFile.of(report.findings)
-        if files.count > 1 { page += contents(files) }
         for (index, (file, findings)) in files.enumerated() {
             page += "<section id=\"file-\(index + 1)\">\n<h2>\(XMLText.escaped(file ?? gone))</h2>\n"
             for finding in findings { page += article(finding, excerpts) }
@@ -37,43 +40,39 @@ enum HTMLFormat {
 
     private static let gone = "No longer there"
 
-    private static func contents(_ files: [(file: String?, findings: [Finding])]) -> String {
-        let links = files.enumerated().map { index, file in
-            "<li><a href=\"#file-\(index + 1)\">\(XMLText.escaped(file.file ?? gone))</a> "
-                + "<span class=\"count\">\(file.findings.count)</span></li>\n"
-        }
-        return "<nav aria-label=\"Files\"><ul>\n\(links.joined())</ul></nav>\n"
+    private static func article(_ finding: Finding, _ excerpts: Excerpts) -> String {
+        let old = side("old", finding.oldPlace, excerpts.old(finding.oldPlace))
+        let new = side("new", finding.place, excerpts.new(finding.place))
+        let isOneSided = finding.oldPlace == nil || finding.place == nil
+        return
+            "<article class=\"\(HTMLFilter.classes(of: finding))\">\n<div class=\"finding\">\n\(text(of: finding))</div>\n"
+            + "<div class=\"versions\(isOneSided ? " one" : "")\">\n\(old)\(new)</div>\n</article>\n"
     }
 
-    private static func article(_ finding: Finding, _ excerpts: Excerpts) -> String {
-        var told = "<p class=\"rule\"><span class=\"severity\">\(finding.severity.rawValue)</span> "
-        told += "<code>\(XMLText.escaped(finding.rule))</code></p>\n"
-        told += "<p>\(XMLText.escaped(finding.message))</p>\n"
-        if let remedy = finding.remedy { told += "<p class=\"remedy\">\(XMLText.escaped(remedy))</p>\n" }
-        if let direction = finding.direction {
-            let sender = direction == .request ? "clients" : "servers"
-            told += "<p class=\"direction\">in what \(sender) send</p>\n"
-        }
+    private static func text(of finding: Finding) -> String {
+        var text = "<p class=\"message\">\(XMLText.escaped(finding.message))</p>\n"
+        if let remedy = finding.remedy { text += "<p class=\"remedy\">\(XMLText.escaped(remedy))</p>\n" }
         if !finding.evidence.isEmpty {
             let lines = finding.evidence.map { "<li>\(XMLText.escaped($0))</li>\n" }
-            told += "<ul class=\"evidence\">\n\(lines.joined())</ul>\n"
+            text += "<ul class=\"evidence\">\n\(lines.joined())</ul>\n"
         }
-        return "<article class=\"\(finding.severity.rawValue)\">\n"
-            + side("old", finding.oldPlace, excerpts.old(finding.oldPlace))
-            + "<div class=\"finding\">\n\(told)</div>\n"
-            + side("new", finding.place, excerpts.new(finding.place)) + "</article>\n"
+        text += "<p class=\"rule\"><span class=\"severity\">\(finding.severity.rawValue)</span> "
+        text += "<code>\(XMLText.escaped(finding.rule))</code>"
+        if let direction = finding.direction {
+            text += " <span class=\"direction\">in what \(direction == .request ? "clients" : "servers") send</span>"
+        }
+        return text + "</p>\n"
     }
 
     private static func side(_ version: String, _ place: Place?, _ lines: [Excerpts.Line]) -> String {
-        var caption = version
-        if let place { caption += " · " + XMLText.escaped(place.isOfFile ? place.file : "\(place.file):\(place.line)") }
-        var html = "<figure class=\"\(version)\">\n<figcaption>\(caption)</figcaption>\n"
-        if place == nil { html += "<p class=\"none\">not there</p>\n" }
+        guard let place else { return "<p class=\"none\">\(version) · not there</p>\n" }
+        let caption = XMLText.escaped(place.isOfFile ? place.file : "\(place.file):\(place.line)")
+        var html = "<figure class=\"\(version)\">\n<figcaption>\(version) · \(caption)</figcaption>\n"
         if !lines.isEmpty {
-            html += "<pre tabindex=\"0\"><code>"
+            html += "<pre><code>"
             html += lines.map { line in
                 "<span class=\"line\(line.isMeant ? " meant" : "")\"><span class=\"number\">\(line.number)</span>"
-                    + "\(XMLText.escaped(line.text))\n</span>"
+                    + "<span class=\"text\">\(XMLText.escaped(line.text))\n</span></span>"
             }.joined()
             html += "</code></pre>\n"
         }

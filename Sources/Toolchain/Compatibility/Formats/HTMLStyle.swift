@@ -14,43 +14,51 @@ enum HTMLStyle {
         }
         * { box-sizing: border-box; }
         body {
-          margin: 0 auto; padding: 1rem; max-width: 110rem;
+          margin: 0 auto; padding: 1rem; max-width: 90rem;
           background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif;
         }
-        h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; }
-        h2 { margin: 2rem 0 .75rem; font-size: 1.1rem; overflow-wrap: anywhere; }
+        h1 { margin: 0; font-size: 1.6rem; line-height: 1.25; }
+        h2 { margin: 2rem 0 .75rem; font-size: 1rem; overflow-wrap: anywhere; }
         h1::first-letter { text-transform: uppercase; }
         p { margin: 0; }
         header p { margin-top: .25rem; color: var(--quiet); overflow-wrap: anywhere; }
         code, pre, figcaption, h2 { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
-        a { color: var(--info); }
-        nav ul { margin: 1rem 0 0; padding: 0; list-style: none; }
-        nav li { padding: .2rem 0; overflow-wrap: anywhere; }
-        .count { color: var(--quiet); }
-        article {
-          display: grid; grid-template-columns: minmax(0, 1fr); margin: 0 0 1rem; overflow: hidden;
-          border: 1px solid var(--edge); border-left: .3rem solid var(--tint); border-radius: .5rem;
+        .filter { display: grid; gap: .5rem 2rem; margin-top: 1rem; }
+        fieldset { display: flex; flex-wrap: wrap; gap: .25rem .5rem; margin: 0; padding: 0; border: 0; }
+        legend { float: left; width: 5rem; padding: .2rem 0; color: var(--quiet); }
+        label {
+          padding: .2rem .6rem; border: 1px solid var(--edge); border-radius: 1rem; cursor: pointer;
+          overflow-wrap: anywhere;
         }
+        label:has(input:not(:checked)) { opacity: .55; }
+        label:has(:focus-visible) { outline: 2px solid var(--info); outline-offset: 1px; }
+        input { accent-color: var(--tint, var(--info)); }
+        .count { color: var(--quiet); }
         .error { --tint: var(--error); }
         .warning { --tint: var(--warning); }
         .info { --tint: var(--info); }
+        article {
+          margin: 0 0 1rem; overflow: hidden;
+          border: 1px solid var(--edge); border-left: .3rem solid var(--tint); border-radius: .5rem;
+        }
         .finding { padding: .75rem 1rem; overflow-wrap: anywhere; }
-        .finding p + p { margin-top: .4rem; }
-        .rule { font-size: .85rem; }
-        .evidence { margin: .5rem 0 0; padding-left: 1.1rem; font-size: .85rem; }
-        .evidence li + li { margin-top: .25rem; }
+        .finding > * + * { margin-top: .4rem; }
+        .message { font-weight: 600; }
+        .rule, .evidence { font-size: .85rem; }
+        .evidence { margin-bottom: 0; padding-left: 1.1rem; }
         .severity { color: var(--tint); font-weight: 700; text-transform: uppercase; }
         .remedy, .direction, .none, .how { color: var(--quiet); }
-        .none { padding: .25rem .75rem .5rem; font-style: italic; }
-        figure { margin: 0; padding: .5rem 0; background: var(--card); }
-        figcaption { padding: 0 .75rem .25rem; color: var(--quiet); font-size: .75rem; overflow-wrap: anywhere; }
-        pre { margin: 0; overflow-x: auto; font-size: .8rem; line-height: 1.6; tab-size: 4; }
-        pre code { display: inline-block; min-width: 100%; }
-        .line { display: block; padding-right: .75rem; }
+        .versions { display: grid; grid-template-columns: minmax(0, 1fr); background: var(--card); }
+        .versions > * { margin: 0; padding: .5rem 0; border-top: 1px solid var(--edge); }
+        .versions > .none { padding: .4rem 1rem; font-size: .8rem; font-style: italic; }
+        figcaption { padding: 0 1rem .25rem; color: var(--quiet); font-size: .75rem; overflow-wrap: anywhere; }
+        pre { margin: 0; font-size: .8rem; line-height: 1.6; tab-size: 4; }
+        .line { display: flex; padding-right: .75rem; }
+        .text { flex: 1; min-width: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
         .old .meant { background: var(--old); }
         .new .meant { background: var(--new); }
         .number {
-          display: inline-block; width: 4ch; margin-right: 1.5ch; color: var(--quiet); text-align: right;
+          flex: none; width: 5ch; margin-right: 1.5ch; color: var(--quiet); text-align: right;
           -webkit-user-select: none; user-select: none;
         }
         details { margin-top: 2rem; }
@@ -59,8 +67,14 @@ enum HTMLStyle {
         .how { display: block; font-size: .85rem; }
         @media (min-width: 60rem) {
           body { padding: 2rem; }
-          article { grid-template-columns: minmax(0, 1fr) minmax(14rem, .7fr) minmax(0, 1fr); }
+          .versions:not(.one) { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+          .versions:not(.one) > * + * { border-left: 1px solid var(--edge); }
         }
-        @media print { article { break-inside: avoid; } }
+        @media print {
+          body { max-width: none; padding: 0; font-size: .8rem; }
+          .filter { display: none; }
+          article { break-inside: avoid; }
+          .line, label { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+        }
         """
 }

@@ -17,30 +17,56 @@ struct HTMLFormatTests {
         try XMLTree.root(of: ReportFormat.html.write(Sample.report(findings, accepted: accepted, texts: texts)))
     }
 
-    @Test("Shows the old lines, then the finding, then the new lines")
+    @Test("Shows the finding above the old lines and the new lines")
     func sides() throws {
         let article = try #require(try page([Sample.error]).all("article").first)
-        #expect(article.attributes["class"] == "error")
-        #expect(article.children.map { $0.attributes["class"] } == ["old", "finding", "new"])
-        let old = article.children[0]
+        #expect(article.attributes["class"] == "error proto")
+        #expect(article.children.map { $0.attributes["class"] } == ["finding", "versions"])
+        let (finding, versions) = (article.children[0], article.children[1])
+        #expect(finding.all("code").map(\.text) == ["FIELD_SAME_TYPE"])
+        #expect(finding.all("p").map(\.text).contains("Field \"2\" changed."))
+        #expect(versions.children.map { $0.attributes["class"] } == ["old", "new"])
+        let old = versions.children[0]
         #expect(old.all("figcaption").map(\.text) == ["old · old/a.proto:5"])
-        #expect(old.all("span", ofClass: "line").map(\.text) == ["\n", "message A {\n", "}\n"])
-        #expect(old.all("span", ofClass: "line meant").map(\.text) == ["  string <&> = 2;\n"])
-        let new = article.children[2]
-        #expect(new.all("span", ofClass: "line meant").map(\.text) == ["\tint32 x = 2;\n"])
+        #expect(texts(of: old, "line") == ["\n", "message A {\n", "}\n"])
+        #expect(texts(of: old, "line meant") == ["  string <&> = 2;\n"])
+        let new = versions.children[1]
+        #expect(texts(of: new, "line meant") == ["\tint32 x = 2;\n"])
         #expect(new.all("span", ofClass: "number").map(\.text) == ["2", "3", "4", "5", "6"])
-        #expect(article.children[1].all("code").map(\.text) == ["FIELD_SAME_TYPE"])
-        #expect(article.children[1].all("p").map(\.text).contains("Field \"2\" changed."))
     }
 
-    @Test("Says so where nothing is, and marks no line where only the file is known")
+    private func texts(of side: XMLTree, _ name: String) -> [String] {
+        side.all("span", ofClass: name).flatMap { $0.all("span", ofClass: "text") }.map(\.text)
+    }
+
+    @Test("Says so where nothing is, gives the other version the whole width, and marks no line of a whole file")
     func gone() throws {
         let article = try #require(try page([Sample.gone]).all("article").first)
-        #expect(article.children[2].all("p").map(\.text) == ["not there"])
-        #expect(article.children[2].all("pre").isEmpty)
-        #expect(article.children[0].all("figcaption").map(\.text) == ["old · old/b.proto"])
-        #expect(article.children[0].all("span", ofClass: "line").map(\.text) == ["a\n", "b\n", "c\n"])
-        #expect(article.children[0].all("span", ofClass: "line meant").isEmpty)
+        let versions = article.children[1]
+        #expect(versions.attributes["class"] == "versions one")
+        #expect(versions.children[1].text == "new · not there")
+        #expect(versions.children[0].all("figcaption").map(\.text) == ["old · old/b.proto"])
+        #expect(texts(of: versions.children[0], "line") == ["a\n", "b\n", "c\n"])
+        #expect(versions.all("span", ofClass: "line meant").isEmpty)
+    }
+
+    @Test("Has a box for each severity, kind and file that there are several of, which hides its findings")
+    func filter() throws {
+        let html = try page([Sample.warning, Sample.error, Sample.note, Sample.gone])
+        let boxes = html.all("input").compactMap { $0.attributes["id"] }
+        #expect(boxes.contains("show-error"))
+        #expect(boxes.contains("show-file-1"))
+        let style = try #require(html.all("style").first).text
+        for box in boxes {
+            #expect(style.contains("body:has(#\(box):not(:checked))"))
+            let name = box.dropFirst("show-".count)
+            let isSection = html.all("section").contains { $0.attributes["id"].map { $0 == name } ?? false }
+            let isClass = html.all("article").contains {
+                ($0.attributes["class"] ?? "").split(separator: " ").contains { $0 == name }
+            }
+            #expect(isSection || isClass, "\(box) hides nothing")
+        }
+        #expect(try page([Sample.error]).all("input").isEmpty)
     }
 
     @Test("Takes nothing in names and messages for markup")
@@ -60,9 +86,7 @@ struct HTMLFormatTests {
     func selfContained() throws {
         let page = try page([Sample.warning, Sample.error, Sample.note, Sample.gone])
         for name in ["script", "link", "img", "iframe"] { #expect(page.all(name).isEmpty) }
-        #expect(page.all("a").allSatisfy { $0.attributes["href"]?.hasPrefix("#file-") == true })
-        #expect(
-            page.all("a").map { $0.attributes["href"] } == page.all("section").map { "#\($0.attributes["id"] ?? "")" })
+        #expect(page.all("a").isEmpty)
         let style = try #require(page.all("style").first).text
         #expect(!style.contains("url("))
         #expect(!style.contains("@import"))
