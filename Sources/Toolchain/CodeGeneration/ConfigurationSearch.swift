@@ -1,7 +1,7 @@
 import Contract
 
 /// Finds the configurations of a package.
-enum ConfigurationSearch {
+package enum ConfigurationSearch {
     /// Every configuration with an `output`: the others are for the build plugin.
     ///
     /// - Throws: what is wrong with any of them, or that there is none.
@@ -36,6 +36,12 @@ enum ConfigurationSearch {
             )
         }
         return configurations
+    }
+
+    /// The paths of every `accord.json` in a package, except those in folders whose names begin with a dot.
+    package static func files(below folder: String) -> [String] {
+        var unreadable: [Diagnostic] = []
+        return files(below: folder, &unreadable)
     }
 
     /// Every `accord.json`, except those in folders whose names begin with a dot.

@@ -10,13 +10,15 @@ struct Generation {
     var protoc: String?
     /// Whether every warning and note is printed, and not one of each kind.
     var isVerbose = false
+    /// Whether no warning and no note is printed.
+    var isSilent = false
 
     /// The files to be on disk. Warnings and notes are printed.
     func files() throws(Diagnostics) -> [OutputFile] {
         let warnings = Warnings()
         if let linkWarning { warnings.add(linkWarning) }
         configuration.warnings.forEach(warnings.add)
-        defer { Terminal.report(warnings.all, isVerbose: isVerbose) }
+        defer { if !isSilent { Terminal.report(warnings.all, isVerbose: isVerbose) } }
         do throws(Diagnostics) {
             return try files(warnings)
         } catch {
@@ -41,7 +43,7 @@ struct Generation {
         return [
             Diagnostic(
                 "\"lenient\": true makes warnings of these errors, for contracts of others; 'Documents of others' in "
-                    + "Accord's Schemas/README.md says what becomes of each",
+                    + "Accord's documentation says what becomes of each",
                 severity: .note, at: SourceLocation(file: configuration.file))
         ]
     }

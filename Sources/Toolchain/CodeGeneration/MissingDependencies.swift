@@ -25,7 +25,7 @@ extension BuildPlan.Dependencies {
             at: SourceLocation(file: manifest))
     }
 
-    private static func imports(of text: String) -> [String] {
+    static func imports(of text: String) -> [String] {
         text.split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
             guard words.count > 1, words[words.count - 2] == "import" else { return nil }

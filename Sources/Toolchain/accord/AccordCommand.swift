@@ -8,7 +8,7 @@ struct AccordCommand: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             GenerateCommand.self, BreakingCommand.self, ChangelogCommand.self, BuildImageCommand.self,
-            VendorCommand.self, SchemaCommand.self,
+            VendorCommand.self, SchemaCommand.self, InitCommand.self, DoctorCommand.self,
         ]
     )
 }

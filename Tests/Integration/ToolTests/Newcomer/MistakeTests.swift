@@ -43,7 +43,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     /// The line that follows errors of documents that a key would make warnings of.
     static let lenientNote =
         "App/accord.json: note: \"lenient\": true makes warnings of these errors, for contracts of others; 'Documents of "
-        + "others' in Accord's Schemas/README.md says what becomes of each"
+        + "others' in Accord's documentation says what becomes of each"
 }
 
 @Suite("A newcomer's mistakes")
