@@ -1,5 +1,5 @@
 # Everyday commands; `make help` lists them.
-.PHONY: help breaking demo test unit verify conformance connect-conformance contracts real-documents fuzz chaos soak sanitize \
+.PHONY: help breaking demo docs test unit verify conformance connect-conformance contracts real-documents fuzz chaos soak sanitize \
 	bench generate descriptors check lint format prepared
 .DEFAULT_GOAL := help
 
@@ -12,6 +12,9 @@ help: ## Show this list
 
 demo: ## Let apps with generated code talk to a Connect server, to REST backends, and to three WebSocket servers
 	@Scripts/demo
+
+docs: ## Make the documentation of the libraries: a site in .build/docs, which fails when a link leads nowhere
+	@Scripts/docs --check
 
 test: ## Build everything and run the tests; of the sets that are there to find surprises, a sample
 	@Scripts/test

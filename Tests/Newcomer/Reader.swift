@@ -1,5 +1,5 @@
-// The names that README's Swift code takes for granted: a type for each heading under which there is code, in which it
-// becomes functions.
+// The names that the Swift code of README and of the articles takes for granted: a type for each heading under which there
+// is code, in which it becomes functions.
 
 import Accord
 import AccordHTTP
@@ -39,6 +39,39 @@ let banner = Banner()
 
 struct UseItInFiveMinutes {
     let url: URL
+}
+
+struct WhatElseThereIs {
+    let store: Petstore.PetStoreClient
+    let session: Growfolio.Session
+    let table = LiveFromAsyncAPI.Table()
+    let mock: ContactsServiceClientMock
+    let page: Contacts.V1.ListContactsResponse
+}
+
+struct ComingFromAnotherLibrary {
+    let client: ContactsServiceClient
+    let store: Petstore.PetStoreClient
+    let session: Growfolio.Session
+    let table = LiveFromAsyncAPI.Table()
+}
+
+struct ModuleAccord {}
+
+struct ModuleAccordHTTP {
+    let url: URL
+}
+
+struct ModuleAccordSocket {
+    let auth: AuthSession
+    let table = LiveFromAsyncAPI.Table()
+}
+
+struct SchemasAndWhatTheyBecome {
+    typealias Payment = Petstore.Payment
+
+    let payment: Payment
+    let card: Petstore.Card
 }
 
 struct RESTFromOpenAPI {

@@ -60,7 +60,7 @@ public enum ConfigurationKey: String, Sendable, CaseIterable {
         case .overlays:
             entry(
                 .map(of: .strings()),
-                "[overlays](Schemas/README.md#overlays), which change documents before they are read, and give `.proto` "
+                "[overlays](doc:Overlays), which change documents before they are read, and give `.proto` "
                     + "declarations options: `{\"openapi.json\": [\"openapi.overlay.yaml\"]}`, by their paths below the "
                     + "roots or from this file", without: "none")
         case .filter:
@@ -72,7 +72,7 @@ public enum ConfigurationKey: String, Sendable, CaseIterable {
             entry(
                 .flag,
                 "whether what contradicts itself or cannot be read in documents is a warning, and [something else takes "
-                    + "its place](Schemas/README.md#documents-of-others)", without: "`false`")
+                    + "its place](doc:DocumentsOfOthers)", without: "`false`")
         case .identifiable:
             entry(
                 .flag,

@@ -2,17 +2,21 @@ import Foundation
 import TestEnvironment
 import Testing
 
-/// The Swift code in README is what a first user copies, with contracts of their own (`Tests/Newcomer`).
-@Suite("README's code")
+/// The Swift code in README and in the articles is what a first user copies, with contracts of their own
+/// (`Tests/Newcomer`).
+@Suite("The code in README and in the articles")
 struct SnippetTests {
     @Test("Compiles with what becomes of a first user's contracts")
     func compiles() async throws {
         let readme = try String(contentsOf: Repository.url("README.md"), encoding: .utf8)
         let folder = try newcomer(readme)
         let generated = try await Program.accord.run(["generate"], in: folder)
-        #expect(generated.problems == [])
-        let snippets = try Snippet.all(in: readme)
-        #expect(snippets.count > 10)
+        #expect(generated.problems.filter { !$0.contains(": note: ") } == [])
+        let articles = try Self.articles()
+        #expect(articles.count > 10)
+        let snippets =
+            try Snippet.all(in: readme, heading: "##") + articles.flatMap { try Snippet.all(in: $0, heading: "#") }
+        #expect(snippets.count > 20)
         try folder.write("Snippets.swift", Snippet.file(snippets))
         let code = try folder.names(in: "Generated").map { "Generated/\($0)" }
         let result = try await SwiftCompiler.check(code + ["Reader.swift", "Snippets.swift"], in: folder)
@@ -44,6 +48,14 @@ struct SnippetTests {
         }
     }
 
+    /// The articles of the libraries' documentation.
+    private static func articles() throws -> [String] {
+        let folder = Repository.url("Sources/Runtime")
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "md" }
+            .sorted { $0.path < $1.path }.map { try String(contentsOf: $0, encoding: .utf8) }
+    }
+
     /// The files of `Tests/Newcomer`, and README's own contract.
     private func newcomer(_ readme: String) throws -> Folder {
         let folder = try Folder(["accord.json": #"{"emit": ["models", "clients", "mocks"], "output": "Generated"}"#])
@@ -57,19 +69,21 @@ struct SnippetTests {
     }
 }
 
-/// A piece of Swift code in README.
+/// A piece of Swift code in README or an article.
 private struct Snippet {
-    /// The heading that it is under, as a type: `WhenACallFails`.
+    /// The heading that it is under, as a type: `WhenACallFails`, and `ModuleAccord` for the page of a module.
     var heading: String
     var code: String
 
     /// All except the piece of a manifest, which has a test of its own, and code of frameworks that only Apple's systems
     /// have, which is marked with their names (` ```swift SwiftUI`).
-    static func all(in readme: String) throws -> [Snippet] {
+    ///
+    /// - Parameter heading: the marks of the headings that count: `##` in README, and in an article, `#`.
+    static func all(in text: String, heading marks: String) throws -> [Snippet] {
         var heading = ""
         var snippets: [Snippet] = []
         var code: [Substring]?
-        for line in readme.split(separator: "\n", omittingEmptySubsequences: false) {
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             if let lines = code {
                 guard line == "```" else {
                     code = lines + [line]
@@ -81,7 +95,7 @@ private struct Snippet {
                 code = nil
             } else if line == "```swift" {
                 code = []
-            } else if line.hasPrefix("##") {
+            } else if line.hasPrefix(marks), heading.isEmpty || marks != "#" {
                 heading = typeName(line)
             }
         }
@@ -89,7 +103,8 @@ private struct Snippet {
     }
 
     private static func typeName(_ heading: Substring) -> String {
-        heading.split { !$0.isLetter }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        let words = heading.split { !$0.isLetter }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        return (heading.contains("``") ? "Module" : "") + words.joined()
     }
 
     /// A file in which each is a function of its heading's type.
@@ -104,7 +119,7 @@ private struct Snippet {
         return modules.map { "import \($0)\n" }.joined() + functions.joined()
     }
 
-    /// The code with what README leaves out.
+    /// The code without what readers do not need.
     private var compiled: String {
         code.split(separator: "\n").filter {
             !$0.hasPrefix("import ") && $0.trimmingCharacters(in: .whitespaces) != "…"

@@ -29,7 +29,7 @@ enum ValueTable {
 
         var label: String { "\(kind.name) \(json)" }
 
-        /// Whether a valid value is none of its Swift type, as Schemas/README.md says: numbers that do not fit, strings
+        /// Whether a valid value is none of its Swift type, as Accord.docc/Schemas.md says: numbers that do not fit, strings
         /// that are no decimals or no base64, objects that several branches of `anyOf` could mean.
         func isBeyondItsType(_ error: CodecError) -> Bool {
             switch kind.name {

@@ -2,7 +2,7 @@ import Accord
 import Foundation
 import Testing
 
-/// The text of each type's values, as it was read and as it is written; Schemas/README.md has the same as a table.
+/// The text of each type's values, as it was read and as it is written; Accord.docc/Schemas.md has the same as a table.
 @Suite("JSON written for a value that was read")
 struct ValueTextTests {
     private func expect<Value>(

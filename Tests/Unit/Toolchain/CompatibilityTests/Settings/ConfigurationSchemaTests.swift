@@ -23,11 +23,12 @@ struct ConfigurationSchemaTests {
         #expect(try String(contentsOf: file, encoding: .utf8) == ConfigurationSchema.text)
     }
 
-    @Test("has the keys that the README explains, in the same words")
-    func readme() throws {
-        let readme = try String(contentsOf: Repository.url("README.md"), encoding: .utf8)
+    @Test("has the keys that the documentation explains, in the same words")
+    func article() throws {
+        let path = "Sources/Runtime/Accord/Accord.docc/Configuration.md"
+        let article = try String(contentsOf: Repository.url(path), encoding: .utf8)
         let table = ConfigurationKey.allCases.map(\.entry).markdown
-        #expect(readme.contains("\n\n\(table)\n"), "write this table into README.md:\n\(table)")
+        #expect(article.contains("\n\n\(table)\n"), "write this table into \(path):\n\(table)")
     }
 
     @Test("has keys whose help fits into 80 columns")
