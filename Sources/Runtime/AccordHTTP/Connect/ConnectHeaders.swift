@@ -2,10 +2,10 @@ import Foundation
 import HTTPTypes
 
 extension HTTPField.Name {
-    static let connectProtocolVersion = named("Connect-Protocol-Version")
-    static let connectTimeout = named("Connect-Timeout-Ms")
-    static let connectAcceptEncoding = named("Connect-Accept-Encoding")
-    static let connectContentEncoding = named("Connect-Content-Encoding")
+    package static let connectProtocolVersion = named("Connect-Protocol-Version")
+    package static let connectTimeout = named("Connect-Timeout-Ms")
+    package static let connectAcceptEncoding = named("Connect-Accept-Encoding")
+    package static let connectContentEncoding = named("Connect-Content-Encoding")
 }
 
 extension HTTPFields {
@@ -28,8 +28,8 @@ extension HTTPFields {
     }
 }
 
-/// Writes timeouts as Connect wants them (Connect protocol, "Unary request").
-enum ConnectTimeout {
+/// Timeouts as Connect has them (Connect protocol, "Unary request").
+package enum ConnectTimeout {
     /// Whole milliseconds, rounded up so that they are never 0; `nil` for what does not fit into ten digits, since so
     /// long a time is as good as none.
     static func text(_ duration: Duration) -> String? {
@@ -38,5 +38,13 @@ enum ConnectTimeout {
         let perMillisecond: Int64 = 1_000_000_000_000_000
         let milliseconds = seconds * 1000 + (attoseconds + perMillisecond - 1) / perMillisecond
         return milliseconds > 0 ? String(milliseconds) : nil
+    }
+
+    /// - Returns: `nil` for what is no timeout: at most ten digits.
+    package static func duration(_ text: String) -> Duration? {
+        guard text.utf8.count <= 10, text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
+            return nil
+        }
+        return Int64(text).map { .milliseconds($0) }
     }
 }

@@ -1,9 +1,42 @@
-import Foundation
+package import Foundation
 import HTTPTypes
 
-/// Reads the JSON of Connect's errors. It is in the body of a failed unary call, and within the last envelope of a
+/// The JSON of Connect's errors. It is in the body of a failed unary call, and within the last envelope of a
 /// stream; both may come from something that only resembles a Connect server.
-enum ErrorJSON {
+package enum ErrorJSON {
+    /// The body of a failed unary call (Connect protocol, "Unary response").
+    package static func body(_ error: ConnectError) -> Data {
+        data(members(of: error))
+    }
+
+    /// The content of a stream's last envelope (Connect protocol, "EndStreamResponse").
+    ///
+    /// - Parameter error: the reason why the call failed; `nil` when it did not.
+    package static func end(_ error: ConnectError?, trailers: HTTPFields) -> Data {
+        var members: [String: Any] = [:]
+        if let error { members["error"] = self.members(of: error) }
+        let values = Dictionary(grouping: trailers, by: \.name.canonicalName).mapValues { $0.map(\.value) }
+        if !values.isEmpty { members["metadata"] = values }
+        return data(members)
+    }
+
+    private static func members(of error: ConnectError) -> [String: Any] {
+        var members: [String: Any] = ["code": error.code.rawValue]
+        if !error.message.isEmpty { members["message"] = error.message }
+        if !error.details.isEmpty {
+            members["details"] = error.details.map { detail in
+                let type = detail.type.split(separator: "/").last.map(String.init) ?? ""
+                return ["type": type, "value": Base64.encode(detail.value)]
+            }
+        }
+        return members
+    }
+
+    private static func data(_ object: [String: Any]) -> Data {
+        // It has nothing but texts in lists and objects, which all have a form in JSON.
+        (try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])) ?? Data()
+    }
+
     /// The JSON object in `data`; `nil` when that is anything else.
     static func object(_ data: Data) -> [String: Any]? {
         (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]

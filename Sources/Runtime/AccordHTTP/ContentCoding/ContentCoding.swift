@@ -12,8 +12,8 @@ public struct ContentCoding: Sendable, Hashable, CustomStringConvertible {
 
     /// The name as headers have it, in lower case: `gzip`.
     public let name: String
-    let compress: @Sendable (Data) throws -> Data
-    let decompress: @Sendable (Data, Int) throws -> Data
+    package let compress: @Sendable (Data) throws -> Data
+    package let decompress: @Sendable (Data, Int) throws -> Data
 
     /// - Parameters:
     ///   - name: as headers have it, in lower case.

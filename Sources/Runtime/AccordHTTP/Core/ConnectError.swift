@@ -161,7 +161,7 @@ extension ConnectError.Detail {
 }
 
 extension ConnectError {
-    static let cancelled = ConnectError(.canceled, "the call was cancelled")
+    package static let cancelled = ConnectError(.canceled, "the call was cancelled")
     static let unusableBaseURL = ConnectError(
         .internal, "the transport's base URL is not one that a path can be appended to")
 }

@@ -1,9 +1,9 @@
 /// A point in time on some clock, by which a call must be done.
-struct Deadline: Sendable {
+package struct Deadline: Sendable {
     private let timeLeft: @Sendable () -> Duration
     private let sleep: @Sendable () async throws -> Void
 
-    init(after timeout: Duration, on clock: any Clock<Duration>) {
+    package init(after timeout: Duration, on clock: any Clock<Duration>) {
         self.init(opening: clock, timeout)
     }
 
@@ -15,7 +15,7 @@ struct Deadline: Sendable {
     }
 
     /// Zero or less when the time is up.
-    var remaining: Duration { timeLeft() }
+    package var remaining: Duration { timeLeft() }
 
     /// Waits until the time is up.
     ///

@@ -88,16 +88,16 @@ extension GRPCHeaders {
 }
 
 extension HTTPField.Name {
-    static let grpcTimeout = named("Grpc-Timeout")
-    static let grpcEncoding = named("Grpc-Encoding")
-    static let grpcAcceptEncoding = named("Grpc-Accept-Encoding")
-    static let grpcStatus = named("Grpc-Status")
-    static let grpcMessage = named("Grpc-Message")
-    static let grpcStatusDetails = named("Grpc-Status-Details-Bin")
+    package static let grpcTimeout = named("Grpc-Timeout")
+    package static let grpcEncoding = named("Grpc-Encoding")
+    package static let grpcAcceptEncoding = named("Grpc-Accept-Encoding")
+    package static let grpcStatus = named("Grpc-Status")
+    package static let grpcMessage = named("Grpc-Message")
+    package static let grpcStatusDetails = named("Grpc-Status-Details-Bin")
 }
 
-/// Writes timeouts as gRPC wants them: at most eight digits, and a unit (gRPC over HTTP2, "Requests").
-enum GRPCTimeout {
+/// Timeouts as gRPC has them: at most eight digits, and a unit (gRPC over HTTP2, "Requests").
+package enum GRPCTimeout {
     private static let limit: Int64 = 99_999_999
 
     /// The time in the finest unit that has room for it, rounded up, so that what is left is never nothing; `nil` for
@@ -119,5 +119,21 @@ enum GRPCTimeout {
             if count <= limit { return "\(count)\(unit)" }
         }
         return nil
+    }
+
+    /// - Returns: `nil` for what is no timeout.
+    package static func duration(_ text: String) -> Duration? {
+        guard let unit = text.last, let count = Int64(text.dropLast()), 0...limit ~= count, text.first != "+" else {
+            return nil
+        }
+        return switch unit {
+        case "H": .seconds(count * 3600)
+        case "M": .seconds(count * 60)
+        case "S": .seconds(count)
+        case "m": .milliseconds(count)
+        case "u": .microseconds(count)
+        case "n": .nanoseconds(count)
+        default: nil
+        }
     }
 }

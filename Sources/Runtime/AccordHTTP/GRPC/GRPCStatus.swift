@@ -3,8 +3,32 @@ import Foundation
 import HTTPTypes
 
 /// The outcome of a call, as gRPC gives it among the trailers (gRPC over HTTP2, "Responses").
-enum GRPCStatus {
+package enum GRPCStatus {
     private static let names: Set<String> = ["grpc-status", "grpc-message", "grpc-status-details-bin"]
+
+    /// Returns the fields that say how a call ended.
+    ///
+    /// - Parameter error: the reason why it failed; `nil` when it did not.
+    package static func fields(_ error: ConnectError?) -> HTTPFields {
+        guard let error else { return [.grpcStatus: "0"] }
+        var fields: HTTPFields = [.grpcStatus: "\(error.code.grpcStatus)"]
+        if !error.message.isEmpty {
+            fields[.grpcMessage] = Percent.encode(error.message.utf8, allowing: unescaped)
+        }
+        guard !error.details.isEmpty else { return fields }
+        let details = error.details.map { detail in
+            Google.Protobuf.Any_(
+                typeURL: detail.type.contains("/") ? detail.type : "type.googleapis.com/\(detail.type)",
+                value: detail.value)
+        }
+        let status = Google.Rpc.Status(
+            code: Int32(error.code.grpcStatus), message: error.message, details: details)
+        fields[.grpcStatusDetails] = (try? status.protobufData()).map(Base64.encode)
+        return fields
+    }
+
+    /// The bytes that a message has as they are: those that can be seen and the space, except the percent sign.
+    private static let unescaped = Set<UInt8>(0x20...0x7E).subtracting([UInt8(ascii: "%")])
 
     /// - Returns: the trailers without the protocol's own.
     /// - Throws: the error that they report; `unknown`, when they do not say how the call ended.
@@ -54,6 +78,28 @@ enum GRPCStatus {
 }
 
 extension ConnectError.Code {
+    /// The number that gRPC has for the code (`google.rpc.Code`).
+    package var grpcStatus: Int {
+        switch self {
+        case .canceled: 1
+        case .unknown: 2
+        case .invalidArgument: 3
+        case .deadlineExceeded: 4
+        case .notFound: 5
+        case .alreadyExists: 6
+        case .permissionDenied: 7
+        case .resourceExhausted: 8
+        case .failedPrecondition: 9
+        case .aborted: 10
+        case .outOfRange: 11
+        case .unimplemented: 12
+        case .internal: 13
+        case .unavailable: 14
+        case .dataLoss: 15
+        case .unauthenticated: 16
+        }
+    }
+
     /// The code with the number that gRPC has for it (`google.rpc.Code`); `nil` for numbers that are no error's.
     init?(grpcStatus: Int) {
         switch grpcStatus {

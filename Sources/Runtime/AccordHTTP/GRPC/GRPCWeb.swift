@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import HTTPTypes
 
 /// gRPC-Web ("gRPC Web", the protocol's specification): the body's last envelope says how a call ended, so that any
@@ -20,7 +20,11 @@ struct GRPCWeb: GRPCHeaders {
 
 /// The trailers within the body of a gRPC-Web response: lines of fields as HTTP/1 has them (gRPC Web, "Message
 /// framing").
-enum TrailerBlock {
+package enum TrailerBlock {
+    package static func write(_ fields: HTTPFields) -> Data {
+        Data(fields.map { "\($0.name.canonicalName): \($0.value)\r\n" }.joined().utf8)
+    }
+
     /// - Throws: `internal`, when a line is no field.
     static func read(_ block: Data) throws(ConnectError) -> HTTPFields {
         var fields = HTTPFields()

@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 
 /// Base64 as Connect uses it (RFC 4648): written without padding, read with or without it.
-enum Base64 {
+package enum Base64 {
     /// The standard alphabet of section 4, for header values and error details.
-    static func encode(_ data: Data) -> String {
+    package static func encode(_ data: Data) -> String {
         String(data.base64EncodedString().prefix { $0 != "=" })
     }
 
@@ -13,7 +13,7 @@ enum Base64 {
     }
 
     /// Reads the standard alphabet; `nil` when `text` is not base64.
-    static func decode(_ text: some StringProtocol) -> Data? {
+    package static func decode(_ text: some StringProtocol) -> Data? {
         let digits = text.prefix { $0 != "=" }
         let padding = text[digits.endIndex...]
         guard padding.allSatisfy({ $0 == "=" }), padding.count <= 2 else { return nil }

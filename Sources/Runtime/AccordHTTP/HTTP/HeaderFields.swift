@@ -18,7 +18,7 @@ extension HTTPField.Name {
 
 extension HTTPFields {
     /// The media type of the content, in lower case and without its parameters; empty when there is none.
-    var mediaType: String {
+    package var mediaType: String {
         // The subscript would join all values of the name, in five times the time.
         guard let value = first(where: { $0.name == .contentType })?.value else { return "" }
         if value.utf8.allSatisfy(Self.isOfPlainType) { return value }
@@ -37,7 +37,7 @@ extension HTTPFields {
 
 extension StringProtocol {
     /// Without spaces and tabs around it.
-    var trimmed: String {
+    package var trimmed: String {
         // Foundation takes its time even when there is nothing to trim, as in most headers.
         func isVisible(_ character: Character?) -> Bool { character?.asciiValue.map { 0x21...0x7E ~= $0 } ?? false }
         if isVisible(first), isVisible(last) { return String(self) }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Percent-encoding (RFC 3986, section 2.1).
-enum Percent {
+package enum Percent {
     /// The bytes that a URL may carry as they are (section 2.3).
     static let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
 
@@ -55,7 +55,7 @@ enum Percent {
 
     /// Returns the text with its escapes decoded. Text that is no escape stays as it is; bytes that are no UTF-8 are
     /// replaced.
-    static func decode(_ text: String) -> String {
+    package static func decode(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         var rest = text.utf8[...]
         var result: [UInt8] = []

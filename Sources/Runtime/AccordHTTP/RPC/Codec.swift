@@ -33,7 +33,7 @@ public struct Codec: Sendable {
     }
 
     /// The media type of a unary call's body: `application/proto` or `application/json`.
-    var mediaType: String {
+    package var mediaType: String {
         switch form {
         case .protobuf: "application/proto"
         case .json: "application/json"
@@ -44,7 +44,7 @@ public struct Codec: Sendable {
     var isText: Bool { form == .json }
 
     /// - Parameter isDeterministic: whether equal messages shall give equal bytes, as caches need it.
-    func encode(_ message: some Message, isDeterministic: Bool = false) throws(CodecError) -> Data {
+    package func encode(_ message: some Message, isDeterministic: Bool = false) throws(CodecError) -> Data {
         switch form {
         case .protobuf:
             var options = BinaryEncodingOptions()
@@ -59,7 +59,7 @@ public struct Codec: Sendable {
     }
 
     /// Fields that this version of the contract does not know are no error in either form: servers are newer than apps.
-    func decode<M: Message>(_ type: M.Type = M.self, from data: Data) throws(CodecError) -> M {
+    package func decode<M: Message>(_ type: M.Type = M.self, from data: Data) throws(CodecError) -> M {
         switch form {
         case .protobuf:
             return try M(protobuf: data)

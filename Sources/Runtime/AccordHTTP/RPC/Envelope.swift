@@ -1,26 +1,35 @@
-import Foundation
+package import Foundation
 
 /// A message on a stream: a byte of flags, four bytes of length, and the payload (Connect protocol, "Streaming RPCs";
 /// gRPC has the same).
-struct Envelope: Sendable, Hashable {
-    struct Flags: OptionSet, Sendable, Hashable {
-        let rawValue: UInt8
+package struct Envelope: Sendable, Hashable {
+    package struct Flags: OptionSet, Sendable, Hashable {
+        package let rawValue: UInt8
 
-        static let compressed = Flags(rawValue: 1)
+        package init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        package static let compressed = Flags(rawValue: 1)
         /// Connect: the last envelope of a response, which holds the outcome in place of a message.
-        static let endStream = Flags(rawValue: 2)
+        package static let endStream = Flags(rawValue: 2)
         /// gRPC-Web: the same, under its own name.
-        static let trailers = Flags(rawValue: 0x80)
+        package static let trailers = Flags(rawValue: 0x80)
         static let ends: Flags = [.endStream, .trailers]
     }
 
     static let headerSize = 5
 
-    var flags: Flags
+    package var flags: Flags
     /// It may be a slice.
-    var payload: Data
+    package var payload: Data
 
-    func bytes() throws(ConnectError) -> Data {
+    package init(flags: Flags, payload: Data) {
+        self.flags = flags
+        self.payload = payload
+    }
+
+    package func bytes() throws(ConnectError) -> Data {
         guard let length = UInt32(exactly: payload.count) else {
             throw ConnectError(.resourceExhausted, "a message on a stream can have 4 GiB at most")
         }
@@ -33,7 +42,7 @@ struct Envelope: Sendable, Hashable {
 }
 
 /// Cuts the bytes of a stream into envelopes.
-struct EnvelopeCutter: Sendable {
+package struct EnvelopeCutter: Sendable {
     private var buffer = Data()
     private let limit: Int
     private let known: Envelope.Flags
@@ -41,7 +50,7 @@ struct EnvelopeCutter: Sendable {
     /// - Parameters:
     ///   - limit: how many bytes a payload may have.
     ///   - known: the flags that the protocol has.
-    init(limit: Int, known: Envelope.Flags) {
+    package init(limit: Int, known: Envelope.Flags) {
         self.limit = limit
         self.known = known
     }
@@ -50,9 +59,9 @@ struct EnvelopeCutter: Sendable {
     private(set) var isUnused = true
 
     /// Whether all bytes so far are used up.
-    var isEmpty: Bool { buffer.isEmpty }
+    package var isEmpty: Bool { buffer.isEmpty }
 
-    mutating func append(_ bytes: Data) {
+    package mutating func append(_ bytes: Data) {
         // Bytes that were used up are dropped here, once for all envelopes of a chunk.
         if buffer.isEmpty {
             buffer = bytes
@@ -67,7 +76,7 @@ struct EnvelopeCutter: Sendable {
     ///
     /// - Throws: `internal` for flags that the protocol does not have, `resourceExhausted` for a length above the
     ///   limit; both before the payload is there.
-    mutating func next() throws(ConnectError) -> Envelope? {
+    package mutating func next() throws(ConnectError) -> Envelope? {
         let count = buffer.count
         guard count >= Envelope.headerSize else { return nil }
         let (first, length) = buffer.withUnsafeBytes { bytes in

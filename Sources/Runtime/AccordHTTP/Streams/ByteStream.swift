@@ -146,14 +146,14 @@ public struct ByteStream: AsyncSequence, Sendable {
 }
 
 /// `@unchecked Sendable` is safe: a stream is read by one task at a time, so the iterator is never used by two.
-private final class SoleIterator<Iterator: AsyncIteratorProtocol>: @unchecked Sendable {
+package final class SoleIterator<Iterator: AsyncIteratorProtocol>: @unchecked Sendable {
     private var iterator: Iterator
 
-    init(_ iterator: Iterator) {
+    package init(_ iterator: Iterator) {
         self.iterator = iterator
     }
 
-    func next() async throws -> Iterator.Element? {
+    package func next() async throws -> Iterator.Element? {
         try await iterator.next()
     }
 }

@@ -19,10 +19,10 @@ package final class CallScope: Sendable {
     }
 
     /// Why the call is over; `nil` while it is not.
-    var failure: ConnectError? { state.withLock { $0.end } }
+    package var failure: ConnectError? { state.withLock { $0.end } }
 
     /// Ends the call at the deadline.
-    func expire(at deadline: Deadline) {
+    package func expire(at deadline: Deadline) {
         let timer = Task { [weak self] in
             do { try await deadline.wait() } catch { return }
             self?.end(Deadline.exceeded)
@@ -35,7 +35,7 @@ package final class CallScope: Sendable {
     }
 
     /// - Parameter listener: is called once, when the call is over, and is let go then.
-    func whenOver(_ listener: @escaping @Sendable (ConnectError) -> Void) {
+    package func whenOver(_ listener: @escaping @Sendable (ConnectError) -> Void) {
         let end = state.withLock { state in
             if state.end == nil { state.listeners.append(listener) }
             return state.end

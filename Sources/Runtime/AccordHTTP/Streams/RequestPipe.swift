@@ -1,13 +1,13 @@
-import Foundation
+package import Foundation
 
 /// The way of messages from a caller to the wire: a ``MessagePipe``, and those who wait at its ends.
-final class RequestPipe: Sendable {
+package final class RequestPipe: Sendable {
     private let pipe = Watched(MessagePipe())
     private let isTaken = Locked(false)
     private let giveUp: @Sendable () -> Void
 
     /// - Parameter giveUp: gives the call up, as someone who sends was cancelled.
-    init(giveUp: @escaping @Sendable () -> Void) {
+    package init(giveUp: @escaping @Sendable () -> Void) {
         self.giveUp = giveUp
     }
 
@@ -20,7 +20,7 @@ final class RequestPipe: Sendable {
     }
 
     /// - Throws: see ``RequestStream/send(_:)``.
-    func send(_ bytes: Data) async throws(ConnectError) {
+    package func send(_ bytes: Data) async throws(ConnectError) {
         guard !Task.isCancelled else {
             giveUp()
             throw .cancelled
@@ -32,16 +32,20 @@ final class RequestPipe: Sendable {
         }
     }
 
-    func finish() {
+    /// Says that there is no more.
+    ///
+    /// - Parameter last: goes before that, however much waits already.
+    package func finish(with last: Data? = nil) {
+        if let last, case .accepted(let effect) = pipe.withLock({ $0.offer(last) }) { effect?() }
         pipe.withLock { $0.finish() }?()
     }
 
-    func close(_ error: ConnectError) {
+    package func close(_ error: ConnectError) {
         pipe.withLock { $0.close(error) }?()
     }
 
     /// The bytes, for the wire: once, and `nil` after that. When the wire lets go of them, nothing more is taken.
-    func byteStream() -> ByteStream? {
+    package func byteStream() -> ByteStream? {
         guard !isTaken.exchange(true) else { return nil }
         let outlet = Outlet(self)
         return ByteStream(.once { () throws(ConnectError) in try await outlet.next() }, length: nil)
