@@ -301,7 +301,9 @@ var unitTests: [Target] {
         ),
         .testTarget(
             name: "AccordMocksTests",
-            dependencies: ["AccordHTTP", "AccordMocks", "AccordSocket", "TestSupport", httpTypes],
+            dependencies: [
+                "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "TestSupport", "Trial", httpTypes,
+            ],
             path: "Tests/Unit/Runtime/AccordMocksTests"
         ),
         .testTarget(
