@@ -163,9 +163,14 @@ var toolchain: [Target] {
             providers: [.apt(["libprotobuf-c-dev"]), .brew(["protobuf-c"])]
         ),
         .target(
+            name: "DynamicMessages",
+            dependencies: ["Accord", "Contract", "WireReferee"],
+            path: "Sources/Toolchain/DynamicMessages"
+        ),
+        .target(
             name: "Compatibility",
             dependencies: [
-                "Accord", "Contract", "ProtoReader", "SchemaReader", "WireReferee",
+                "Accord", "Contract", "DynamicMessages", "ProtoReader", "SchemaReader", "WireReferee",
                 .product(name: "Yams", package: "Yams"),
             ],
             path: "Sources/Toolchain/Compatibility"
@@ -345,10 +350,18 @@ var unitTests: [Target] {
             path: "Tests/Unit/Toolchain/SwiftWriterTests"
         ),
         .testTarget(
+            name: "DynamicMessagesTests",
+            dependencies: [
+                "Accord", "Contract", "DynamicMessages", "ProtoReader", "RandomMessages", "SampleModels",
+                "TestEnvironment", "WireReferee",
+            ],
+            path: "Tests/Unit/Toolchain/DynamicMessagesTests"
+        ),
+        .testTarget(
             name: "CompatibilityTests",
             dependencies: [
-                "Accord", "CodeGeneration", "Compatibility", "Contract", "ProtoReader", "SchemaReader",
-                "TestEnvironment", "WireReferee",
+                "Accord", "CodeGeneration", "Compatibility", "Contract", "DynamicMessages", "ProtoReader",
+                "SchemaReader", "TestEnvironment", "WireReferee",
             ],
             path: "Tests/Unit/Toolchain/CompatibilityTests"
         ),

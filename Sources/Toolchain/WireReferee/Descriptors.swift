@@ -5,7 +5,9 @@ import Contract
 ///
 /// A structure is laid out simply: after the library's own part each field has a slot for its quantifier and one for
 /// its value, wide enough for any. The members of a oneof share theirs.
-final class Descriptors {
+///
+/// `@unchecked Sendable` is safe: nothing changes after `init`, and libprotobuf-c only reads descriptors.
+final class Descriptors: @unchecked Sendable {
     private(set) var shapes: [String: MessageShape] = [:]
     private let arena = Arena()
 

@@ -10,7 +10,7 @@ import Contract
 /// It judges everything but groups and message sets, which libprotobuf-c does not know: it refuses bytes with groups.
 /// Nor does it check that strings are UTF-8, or that a closed enum has a number, and it writes no -0 into a field
 /// without presence. It has no limit of depth: what it reads should come from tests and tools, not from strangers.
-public final class WireReferee {
+public final class WireReferee: Sendable {
     public enum Problem: Error, Sendable, Hashable {
         /// The contract has no message of that name.
         case unknownType(String)

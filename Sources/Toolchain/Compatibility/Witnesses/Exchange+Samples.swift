@@ -1,4 +1,5 @@
 import Contract
+import DynamicMessages
 import WireReferee
 
 /// The samples that the writer writes to show what becomes of a part of its contract.
@@ -56,7 +57,7 @@ extension Exchange {
     /// About a number of an enum: in the first field that both versions have of it.
     func samples(ofValue number: Int, of enumeration: String) -> [WireSample] {
         let value = WireValue.signed(Int64(number))
-        for (type, field) in writer.models.holders[enumeration] ?? [] {
+        for (type, field) in writer.models.holders(of: enumeration) {
             guard reader.models.field(field.number, of: type)?.type == field.type else { continue }
             if case .list = field.type {
                 return [sample([field.number: .list([value])], in: type, readAs: type)]

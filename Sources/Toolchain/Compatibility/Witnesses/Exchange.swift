@@ -1,4 +1,5 @@
 import Contract
+import DynamicMessages
 
 /// One version writes, and the other one reads, in binary and in JSON.
 struct Exchange {

@@ -1,5 +1,6 @@
 import Accord
 import Contract
+import DynamicMessages
 import WireReferee
 
 /// Has one version of a contract write messages in ProtoJSON, and the other read them.
@@ -20,15 +21,15 @@ struct JSONTrial {
     }
 
     private func witness(of sample: WireSample) -> JSONWitness? {
-        guard let written = writer.json.write(sample.message) else { return nil }
+        guard let written = try? writer.json.write(sample.message) else { return nil }
         var witness = JSONWitness(written: JSON(written).text)
-        do throws(ProtoJSON.Complaint) {
+        do throws(MessageProblem) {
             let reading = try reader.json.read(written, as: sample.readAs)
-            guard let read = reader.json.write(reading.message) else { return nil }
+            guard let read = try? reader.json.write(reading.message) else { return nil }
             witness.read = JSON(read).text
             witness.harm =
                 reading.skipped.isEmpty
-                ? Self.harm(written, read) ?? base64(sample, reading.message) : .skipped(reading.skipped)
+                ? Self.harm(written, read) ?? base64(sample, reading.message) : .skipped(reading.skipped.map(\.text))
         } catch {
             witness.harm = .refused(error.text)
         }

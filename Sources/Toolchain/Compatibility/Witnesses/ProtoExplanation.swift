@@ -1,4 +1,5 @@
 import Contract
+import DynamicMessages
 
 /// The effects that old clients and servers would really see of a change in `.proto` contracts, tried out on bytes and
 /// JSON where a message can show it.

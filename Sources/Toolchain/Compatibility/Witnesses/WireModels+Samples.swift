@@ -1,4 +1,5 @@
 import Contract
+import DynamicMessages
 import WireReferee
 
 /// Values that messages are tried out with.

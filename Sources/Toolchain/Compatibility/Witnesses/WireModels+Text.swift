@@ -1,4 +1,5 @@
 import Contract
+import DynamicMessages
 import WireReferee
 
 /// Messages as people read them.

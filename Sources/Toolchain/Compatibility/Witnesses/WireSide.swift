@@ -1,4 +1,5 @@
 import Contract
+import DynamicMessages
 import WireReferee
 
 /// One version of a contract as a writer and a reader of messages.

@@ -1,4 +1,5 @@
 import Contract
+import DynamicMessages
 import WireReferee
 
 /// Has one version of a contract write messages in binary, and the other read them: what really becomes of fields, in

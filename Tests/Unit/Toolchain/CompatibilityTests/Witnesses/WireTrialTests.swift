@@ -1,4 +1,5 @@
 import Contract
+import DynamicMessages
 import Testing
 
 @testable import Compatibility

@@ -3,7 +3,7 @@ import Contract
 extension Contract {
     /// The same contract with each extension as a field of the message that it extends, which it is on the wire; in text
     /// and in JSON its full name is written in brackets (ProtoJSON format).
-    func withExtensionsInPlace() -> Contract {
+    package func withExtensionsInPlace() -> Contract {
         var fields: [String: [Field]] = [:]
         for one in allExtensions {
             var field = one.field
@@ -19,7 +19,7 @@ extension Contract {
         return contract
     }
 
-    var allExtensions: [ExtensionField] {
+    package var allExtensions: [ExtensionField] {
         files.flatMap { $0.extensions + $0.models.flatMap(\.allExtensions) }
     }
 }
