@@ -168,6 +168,14 @@ var toolchain: [Target] {
             path: "Sources/Toolchain/DynamicMessages"
         ),
         .target(
+            name: "MockServer",
+            dependencies: [
+                "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "Contract", "DynamicMessages",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            path: "Sources/Toolchain/MockServer"
+        ),
+        .target(
             name: "Compatibility",
             dependencies: [
                 "Accord", "Contract", "DynamicMessages", "ProtoReader", "SchemaReader", "WireReferee",
@@ -356,6 +364,14 @@ var unitTests: [Target] {
                 "TestEnvironment", "WireReferee",
             ],
             path: "Tests/Unit/Toolchain/DynamicMessagesTests"
+        ),
+        .testTarget(
+            name: "MockServerTests",
+            dependencies: [
+                "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "Contract", "DynamicMessages", "MockServer",
+                "ProtoReader", "Rin", "TestEnvironment", "TestSupport", "Trial", httpTypes,
+            ],
+            path: "Tests/Unit/Toolchain/MockServerTests"
         ),
         .testTarget(
             name: "CompatibilityTests",

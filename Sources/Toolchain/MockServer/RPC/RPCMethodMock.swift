@@ -1,0 +1,130 @@
+import Accord
+import AccordHTTP
+import AccordMocks
+import Contract
+import Foundation
+
+/// One method of a contract, with what its answers are made of.
+struct RPCMethodMock: Sendable {
+    let method: Method
+    let descriptor: MethodDescriptor
+    let messages: RPCMessages
+    /// `nil` for methods that remember nothing.
+    let resource: RPCResourceCall?
+    let streamLength: Int
+    let clock: any Clock<Duration>
+
+    init(
+        _ method: Method, of service: Service, _ messages: RPCMessages, resource: RPCResourceCall?, streamLength: Int,
+        clock: any Clock<Duration>
+    ) {
+        self.method = method
+        descriptor = MethodDescriptor(
+            service: service.fullName, name: method.name, kind: method.kind, idempotency: method.promise)
+        self.messages = messages
+        self.resource = resource
+        self.streamLength = streamLength
+        self.clock = clock
+    }
+}
+
+/// One call of a method that is mocked.
+struct RPCMockCall: Sendable {
+    private let mock: RPCMethodMock
+    private let call: RPCExchange
+    private let record: AccordHTTP.Locked<RPCRecord>
+
+    init(_ mock: RPCMethodMock, _ call: RPCExchange) {
+        self.mock = mock
+        self.call = call
+        record = AccordHTTP.Locked(RPCRecord(method: mock.descriptor.path, rpcProtocol: call.rpcProtocol))
+    }
+
+    func answer(_ log: @Sendable (RPCRecord) -> Void) async throws(ConnectError) {
+        do throws(ConnectError) {
+            try await answer()
+            log(record.withLock { $0 })
+        } catch {
+            log(
+                record.withLock { record in
+                    record.error = error
+                    return record
+                })
+            throw error
+        }
+    }
+
+    private func answer() async throws(ConnectError) {
+        let preference = try RPCPreference(call.headers, call.url)
+        try await preference.wait(on: mock.clock)
+        switch call.method.kind {
+        case .unary:
+            let request = try read(try await call.message())
+            try preference.fail()
+            if preference.seed == nil, let resource = mock.resource {
+                try await send(try resource.answer(request))
+            } else {
+                try await send(try sample([request], preference))
+            }
+        case .serverStream:
+            let request = try read(try await call.message())
+            // Messages come before an error where the client has asked for some.
+            let count = preference.count ?? (preference.code == nil ? mock.streamLength : 0)
+            for index in 0..<count { try await send(try sample([request], preference, index)) }
+            try preference.fail()
+        case .clientStream:
+            try preference.fail()
+            var requests: [JSONValue] = []
+            while let bytes = try await call.next() { requests.append(try read(bytes)) }
+            try await send(try sample(requests, preference))
+        case .bidiStream:
+            if preference.count == nil { try preference.fail() }
+            var index = 0
+            while let bytes = try await call.next() {
+                try await send(try sample([try read(bytes)], preference, index))
+                index += 1
+                if index == preference.count { try preference.fail() }
+            }
+        }
+    }
+
+    private func read(_ bytes: Data) throws(ConnectError) -> JSONValue {
+        record.withLock { $0.requests += 1 }
+        return try mock.messages.read(bytes, mock.method.input, call.codec)
+    }
+
+    private func send(_ message: JSONValue) async throws(ConnectError) {
+        let bytes = try mock.messages.write(message, mock.method.output, call.codec)
+        try await call.send(bytes)
+        record.withLock { $0.responses += 1 }
+    }
+
+    /// - Parameter index: the number of the answer in its stream.
+    private func sample(
+        _ requests: [JSONValue], _ preference: RPCPreference, _ index: Int = 0
+    ) throws(ConnectError) -> JSONValue {
+        let seed = preference.seed.map { $0 &+ UInt64(index) }
+        let sample = try mock.messages.sample(
+            mock.method.output, seed: seed ?? mock.messages.seed(mock.descriptor.path, requests, index))
+        return mock.messages.pages(of: mock.method)?.last(sample) ?? sample
+    }
+}
+
+extension Method {
+    fileprivate var kind: MethodDescriptor.Kind {
+        switch (isClientStreaming, isServerStreaming) {
+        case (false, false): .unary
+        case (false, true): .serverStream
+        case (true, false): .clientStream
+        case (true, true): .bidiStream
+        }
+    }
+
+    fileprivate var promise: MethodDescriptor.Idempotency {
+        switch idempotency {
+        case .unknown: .unknown
+        case .noSideEffects: .noSideEffects
+        case .idempotent: .idempotent
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/// A number by which the same things are made for the same request (FNV-1a, 64 bits).
+struct Seed {
+    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    init(_ base: UInt64, _ parts: some Sequence<some Collection<UInt8>>) {
+        withUnsafeBytes(of: base.littleEndian) { add($0) }
+        for part in parts {
+            add(part)
+            // What ends a part is none of its bytes, when they are text.
+            add(CollectionOfOne(0xFF))
+        }
+    }
+
+    private mutating func add(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    }
+}
