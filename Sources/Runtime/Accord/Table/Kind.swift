@@ -1,5 +1,5 @@
 /// The kind of a value, on the wire and in memory.
-enum Kind: UInt8 {
+package enum Kind: UInt8 {
     case int32, int64, uint32, uint64
     case sint32, sint64
     case fixed32, fixed64, sfixed32, sfixed64
@@ -74,7 +74,7 @@ enum WireType: UInt32 {
 }
 
 /// The number of values that a field has, and the way in which they are stored.
-enum Shape: UInt8 {
+package enum Shape: UInt8 {
     /// The value itself, absent when it is its type's zero: a scalar without presence.
     case plain
     /// The value itself, never absent: the key or value of a map's entry, the payload of a oneof's case.

@@ -11,20 +11,20 @@
 /// Not `NSLock`, which is in the large part of Foundation, and not `Synchronization.Mutex`, which needs macOS 15 and iOS 18.
 ///
 /// Unchecked because it holds a pointer, which is only ever given to functions that may be called from any thread.
-struct Lock: @unchecked Sendable {
+package struct Lock: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-    init() {
+    package init() {
         mutex = .allocate(capacity: 1)
         let status = pthread_mutex_init(mutex, nil)
         precondition(status == 0, "there is no memory for a lock")
     }
 
-    func lock() {
+    package func lock() {
         pthread_mutex_lock(mutex)
     }
 
-    func unlock() {
+    package func unlock() {
         pthread_mutex_unlock(mutex)
     }
 }

@@ -38,12 +38,12 @@
 ///
 /// A class, so that the generated code that makes one is small.
 public final class MessageTable: Sendable {
-    let name: StaticString
-    let fields: StaticString
-    let messages: [any Message.Type]
-    let enums: [any Enum.Type]
+    package let name: StaticString
+    package let fields: StaticString
+    package let messages: [any Message.Type]
+    package let enums: [any Enum.Type]
     let oneofs: [any Oneof.Type]
-    let isMessageSet: Bool
+    package let isMessageSet: Bool
 
     /// - Parameter isMessageSet: whether extensions are on the wire in the form of proto1's message sets.
     @inline(never)
@@ -67,8 +67,8 @@ public final class MessageTable: Sendable {
 /// The description of an enum for the interpreter: one line of text a value, its number and its name in the contract.
 /// Where several lines carry one number, the first name is the one that is written.
 public struct EnumTable: Sendable {
-    let name: StaticString
-    let values: StaticString
+    package let name: StaticString
+    package let values: StaticString
 
     /// Creates the table of an enum. Generated code calls it.
     public init(_ name: StaticString, _ values: StaticString) {

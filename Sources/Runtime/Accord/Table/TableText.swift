@@ -1,23 +1,23 @@
 /// A line of a message table: `15 {s}m1 contacts_by_name byName`.
-struct TableLine {
-    var number: UInt32 = 0
-    var shape = Shape.plain
-    var kind = Kind.int32
+package struct TableLine {
+    package var number: UInt32 = 0
+    package var shape = Shape.plain
+    package var kind = Kind.int32
     /// The index in the table's `messages` or `enums`.
-    var reference = 0
+    package var reference = 0
     /// The kind of a map's keys.
-    var keyKind = Kind.string
+    package var keyKind = Kind.string
     /// The index in the table's `oneofs`.
-    var oneof = 0
+    package var oneof = 0
     var isPacked = false
-    var isRequired = false
-    var name: [UInt8] = []
-    var jsonName: [UInt8] = []
+    package var isRequired = false
+    package var name: [UInt8] = []
+    package var jsonName: [UInt8] = []
 }
 
 /// Reads the text of tables. A table is generated code, so one that does not parse is a fault of the generator and
 /// stops the program where it was found.
-struct TableText {
+package struct TableText {
     private let text: StaticString
     private var rest: ArraySlice<UInt8>
 
@@ -26,7 +26,7 @@ struct TableText {
         self.rest = ArraySlice(text.withUTF8Buffer(Array.init))
     }
 
-    static func messageLines(_ text: StaticString) -> [TableLine] {
+    package static func messageLines(_ text: StaticString) -> [TableLine] {
         var parser = TableText(text)
         var lines: [TableLine] = []
         while !parser.rest.isEmpty {
@@ -36,7 +36,7 @@ struct TableText {
         return lines
     }
 
-    static func enumLines(_ text: StaticString) -> [(number: Int32, name: [UInt8])] {
+    package static func enumLines(_ text: StaticString) -> [(number: Int32, name: [UInt8])] {
         var parser = TableText(text)
         var lines: [(Int32, [UInt8])] = []
         while !parser.rest.isEmpty {

@@ -2,11 +2,12 @@
 ///
 /// Where many of them ask for an object with a property that is one of some strings, as tagged unions do, the property
 /// says which of them a value can match at all: a union of a thousand takes no longer to check than one of ten.
-struct Alternatives: Sendable {
+package struct Alternatives: Sendable {
     /// The number of alternatives from which on looking up the property is faster than trying all.
     private static let indexedCount = 8
 
-    private var all: [Int]
+    /// The schemas, in their order.
+    package let all: [Int]
     private var index: Index?
 
     private struct Index: Sendable {

@@ -1,5 +1,5 @@
 /// The values of `format` that can be checked (validation, section 7.3).
-enum Format: String, Sendable {
+package enum Format: String, Sendable {
     case dateTime = "date-time"
     case date
     case time
@@ -19,7 +19,7 @@ enum Format: String, Sendable {
     case relativeJSONPointer = "relative-json-pointer"
     case regex
 
-    func matches(_ text: String) -> Bool {
+    package func matches(_ text: String) -> Bool {
         switch self {
         case .dateTime:
             let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "T" || $0 == "t" }

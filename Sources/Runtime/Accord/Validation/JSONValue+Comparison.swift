@@ -1,5 +1,5 @@
 extension Rule.Kind {
-    func isKind(of value: JSONValue) -> Bool {
+    package func isKind(of value: JSONValue) -> Bool {
         switch (self, value) {
         case (.null, .null), (.boolean, .bool), (.object, .object), (.array, .array), (.number, .number),
             (.string, .string):
@@ -13,7 +13,7 @@ extension Rule.Kind {
 extension JSONValue {
     /// Whether two values are the same in JSON, where strings are when their code points are. To Swift, canonically
     /// equivalent ones are equal too.
-    func isIdentical(to other: JSONValue) -> Bool {
+    package func isIdentical(to other: JSONValue) -> Bool {
         switch (self, other) {
         case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
         case (.array(let left), .array(let right)): left.elementsEqual(right) { $0.isIdentical(to: $1) }
@@ -27,7 +27,7 @@ extension JSONValue {
 
 extension [JSONValue] {
     /// Whether no two elements are the same.
-    var areUnique: Bool {
+    package var areUnique: Bool {
         var first: [JSONValue: Int] = [:]
         var others: [(Int, Int)] = []
         for index in indices {
@@ -49,7 +49,7 @@ extension [JSONValue] {
 
 extension JSONNumber.Canonical {
     /// Below, at or above zero, as this number is less than, equal to or more than the other.
-    func compare(_ other: Self) -> Int {
+    package func compare(_ other: Self) -> Int {
         if digits.isEmpty || other.digits.isEmpty || isNegative != other.isNegative {
             return sign < other.sign ? -1 : sign == other.sign ? 0 : 1
         }
@@ -69,7 +69,7 @@ extension JSONNumber.Canonical {
 
 extension JSONNumber {
     /// Whether a whole number times the divisor is this number.
-    func isMultiple(of divisor: JSONNumber) -> Bool {
+    package func isMultiple(of divisor: JSONNumber) -> Bool {
         let (number, divisor) = (canonical, divisor.canonical)
         guard !number.digits.isEmpty else { return true }
         // The digits have no zeros at the end, so a number with a lower exponent than the divisor's is no multiple.

@@ -1,18 +1,18 @@
 /// The schemas of a text, one after the other, so that they can refer to each other in circles.
 ///
 /// A class, so that the schema being checked can be distinguished from another by its identity.
-final class RuleBook: Sendable {
-    let schemas: [Schema]
+package final class RuleBook: Sendable {
+    package let schemas: [Schema]
     /// The schemas in `$defs`.
-    let definitions: [String: Int]
-    let types: [any JSONModel.Type]
+    package let definitions: [String: Int]
+    package let types: [any JSONModel.Type]
     /// Whether a keyword asks what other keywords have seen (`unevaluatedItems`, `unevaluatedProperties`).
     let needsEvaluated: Bool
 
-    struct Schema: Sendable {
-        var rules: [Rule] = []
-        var unevaluatedItems: Int?
-        var unevaluatedProperties: Int?
+    package struct Schema: Sendable {
+        package var rules: [Rule] = []
+        package var unevaluatedItems: Int?
+        package var unevaluatedProperties: Int?
         /// Whether references lead here, so that there may be a circle.
         var isTarget = false
 
@@ -38,6 +38,13 @@ final class RuleBook: Sendable {
         needsEvaluated = reading.needsEvaluated
         self.types = types
     }
+
+    /// Returns the violations of what one of the schemas asks of a value.
+    package func violations(of value: JSONValue, schema index: Int) -> [Violation] {
+        var validation = Validation(options: ValidationOptions(), tracksEvaluated: needsEvaluated)
+        _ = validation.check(value, index, of: self, "")
+        return validation.violations
+    }
 }
 
 /// The rules of models: making them takes longer than checking them, so that is done once for each type.
@@ -57,7 +64,7 @@ enum RuleBooks {
 }
 
 /// The requirement of one or a few keywords. Numbers are indices in `RuleBook.schemas`.
-enum Rule: Sendable {
+package enum Rule: Sendable {
     case nothing
     case reference(Int)
     case model(Int)
@@ -86,45 +93,45 @@ enum Rule: Sendable {
     case format(Format)
 
     /// The types of JSON Schema. An `integer` is a `number` without a fraction.
-    enum Kind: String {
+    package enum Kind: String, Sendable {
         case null, boolean, object, array, number, string, integer
     }
 
-    struct Named<Value: Sendable>: Sendable {
-        var name: String
-        var value: Value
+    package struct Named<Value: Sendable>: Sendable {
+        package var name: String
+        package var value: Value
     }
 
-    struct Condition {
-        var condition: Int
-        var then: Int?
-        var otherwise: Int?
+    package struct Condition: Sendable {
+        package var condition: Int
+        package var then: Int?
+        package var otherwise: Int?
     }
 
-    struct Items {
-        var prefix: [Int]
-        var rest: Int?
+    package struct Items: Sendable {
+        package var prefix: [Int]
+        package var rest: Int?
     }
 
-    struct Contains {
-        var schema: Int
-        var least: Int
-        var most: Int?
+    package struct Contains: Sendable {
+        package var schema: Int
+        package var least: Int
+        package var most: Int?
     }
 
-    struct Properties {
-        var named: [Named<Int>]
-        var names: Set<String>
-        var patterns: [(Pattern, Int)]
-        var rest: Int?
+    package struct Properties: Sendable {
+        package var named: [Named<Int>]
+        package var names: Set<String>
+        package var patterns: [(Pattern, Int)]
+        package var rest: Int?
     }
 
-    enum Bound: String {
+    package enum Bound: String, Sendable {
         case minimum, exclusiveMinimum, maximum, exclusiveMaximum
     }
 
-    struct Limits {
-        var least: Int?
-        var most: Int?
+    package struct Limits: Sendable {
+        package var least: Int?
+        package var most: Int?
     }
 }

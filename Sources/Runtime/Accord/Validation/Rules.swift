@@ -3,7 +3,7 @@
 /// The text is a schema of which references lead to `#/$defs/…` alone. `{"$ref": 0}` represents the rules of the model
 /// with index 0 in `types`.
 public struct Rules: Sendable {
-    let book: RuleBook
+    package let book: RuleBook
 
     /// - Parameters:
     ///   - text: the schema, as the generator wrote it.

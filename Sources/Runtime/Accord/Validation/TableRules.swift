@@ -4,16 +4,19 @@
 /// rules of a line are at its end, and rules of the whole record at the end of the table; tables of other models have
 /// only the latter.
 struct TableRules {
-    private var text: ModelText
-    private let types: [any JSONModel.Type]
+    var text: ModelText
+    let types: [any JSONModel.Type]
+    /// Whether the types of lines limit values to what can be read into them, whatever the contract says.
+    private let isReadable: Bool
 
-    private init(_ table: ModelTable) {
-        self.init(table.lines, table.types)
+    init(_ table: ModelTable, isReadable: Bool = false) {
+        self.init(table.lines, table.types, isReadable: isReadable)
     }
 
-    private init(_ text: StaticString, _ types: [any JSONModel.Type]) {
+    private init(_ text: StaticString, _ types: [any JSONModel.Type], isReadable: Bool = false) {
         self.text = ModelText(text)
         self.types = types
+        self.isReadable = isReadable
     }
 
     static func rules(ofRecord table: ModelTable) -> Rules {
@@ -42,20 +45,28 @@ struct TableRules {
         Rules(RuleBook(schema, types: types))
     }
 
-    private mutating func json() -> JSONValue { text.json(recursionLimit: Validation.depthLimit) }
+    mutating func json() -> JSONValue { text.json(recursionLimit: Validation.depthLimit) }
 
     // MARK: Records
 
-    private mutating func record() -> JSONValue {
+    mutating func record() -> JSONValue {
         var properties: [String: JSONValue] = [:]
         var required: [JSONValue] = []
         var rest: JSONValue = .object([:])
+        var isReplaced = false
+        var further: JSONValue?
         while !text.isAtEnd {
             if text.take(line: "#rules") {
-                if text.take(":") { return json() }
+                let isWhole = text.take(":")
                 text.require(" ")
                 rest = json()
+                if isWhole, !isReadable { return rest }
+                isReplaced = isWhole
                 break
+            } else if isReadable, text.take("+") {
+                further = type()
+                text.endLine()
+                continue
             } else if text.take("#") || text.take("+") {
                 text.skipLine()
                 continue
@@ -68,7 +79,8 @@ struct TableRules {
         var schema: [String: JSONValue] = ["type": "object"]
         if !properties.isEmpty { schema["properties"] = .object(properties) }
         if !required.isEmpty { schema["required"] = .array(required) }
-        return JSONValue.object(schema).asking(rest)
+        if let further, isReplaced || rest["additionalProperties"] == nil { schema["additionalProperties"] = further }
+        return isReplaced ? JSONValue.object(schema).and(rest) : JSONValue.object(schema).asking(rest)
     }
 
     private mutating func constant() -> (name: String, schema: JSONValue, isRequired: Bool) {
@@ -98,20 +110,23 @@ struct TableRules {
 
     /// The schema with the rules at the end of the line.
     private mutating func besides(_ implied: JSONValue) -> JSONValue {
-        if text.take(line: " :") { return json() }
+        if text.take(line: " :") { return isReadable ? implied.and(json()) : json() }
         let schema = text.take(line: " ?") ? implied.orNull : implied
         return text.take(" ") ? schema.asking(json()) : schema
     }
 
     // MARK: Types
 
-    private mutating func type() -> JSONValue {
+    mutating func type() -> JSONValue {
         if text.next &- 48 < 10 {
             let index = text.number()
             guard types.indices.contains(index) else { text.fail() }
-            return types[index] is any Validatable.Type ? ["$ref": .number(JSONNumber(Int64(index)))] : [:]
+            return isReadable || types[index] is any Validatable.Type
+                ? ["$ref": .number(JSONNumber(Int64(index)))] : [:]
         }
-        switch text.byte() {
+        let letter = text.byte()
+        if isReadable, let schema = stored(letter) { return schema }
+        switch letter {
         case UInt8(ascii: "s"), UInt8(ascii: "y"): return ["type": "string"]
         case UInt8(ascii: "b"): return ["type": "boolean"]
         case UInt8(ascii: "i"), UInt8(ascii: "I"): return ["type": "integer"]
@@ -136,7 +151,7 @@ struct TableRules {
 
 extension JSONValue {
     /// The schema that takes null as well.
-    fileprivate var orNull: JSONValue {
+    var orNull: JSONValue {
         guard case .object(var members) = self, !members.isEmpty else { return self }
         switch members["type"] {
         case .string(let type)?:

@@ -62,7 +62,7 @@ public struct JSONNumber: Sendable, Hashable, LosslessStringConvertible {
     }
 
     /// The digits without zeros on either side, and the power of ten of the last one.
-    var canonical: Canonical {
+    package var canonical: Canonical {
         withBytes { text in
             var result = Canonical()
             var exponent = 0
@@ -91,10 +91,10 @@ public struct JSONNumber: Sendable, Hashable, LosslessStringConvertible {
         }
     }
 
-    struct Canonical: Hashable {
-        var isNegative = false
-        var digits: [UInt8] = []
-        var exponent = 0
+    package struct Canonical: Hashable {
+        package var isNegative = false
+        package var digits: [UInt8] = []
+        package var exponent = 0
     }
 }
 

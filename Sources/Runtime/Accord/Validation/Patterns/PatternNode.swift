@@ -1,5 +1,5 @@
 /// A part of a regular expression.
-indirect enum PatternNode: Sendable {
+package indirect enum PatternNode: Sendable {
     case one(ScalarSet)
     case sequence([PatternNode])
     case alternatives([PatternNode])
@@ -11,13 +11,13 @@ indirect enum PatternNode: Sendable {
     case loop(PatternNode, Repetition)
 
     /// An assertion between two characters, or at an end of the text.
-    enum Place: Sendable {
+    package enum Place: Sendable {
         case start, end, lineStart, lineEnd, wordBoundary, noWordBoundary
     }
 
-    struct Repetition: Sendable {
-        var least: Int
-        var most: Int
+    package struct Repetition: Sendable {
+        package var least: Int
+        package var most: Int
         var isGreedy: Bool
         /// The groups inside, which forget what they took when they are tried again.
         var groups: Range<Int>
@@ -36,11 +36,11 @@ indirect enum PatternNode: Sendable {
 }
 
 /// A regular expression as a whole.
-struct PatternTree {
-    var root: PatternNode
+package struct PatternTree: Sendable {
+    package var root: PatternNode
     var groupCount: Int
     /// The numbers of groups with names.
-    var names: [String: Int]
+    package var names: [String: Int]
 }
 
 /// A text that is no regular expression.

@@ -5,7 +5,7 @@ struct PatternProgram: Sendable {
     /// Registers hold where groups begin and end, and how often loops have run; -1 is for nothing.
     private(set) var registerCount: Int
     let isAnchored: Bool
-    private let tree: PatternTree
+    let tree: PatternTree
 
     enum Step: Sendable {
         /// Takes a character; backward inside of a lookbehind.

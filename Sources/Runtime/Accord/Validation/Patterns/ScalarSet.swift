@@ -1,5 +1,5 @@
 /// A set of Unicode scalar values: what a class or an escape of a regular expression takes.
-struct ScalarSet: Sendable {
+package struct ScalarSet: Sendable {
     private var parts: [Part]
     private var isInverted = false
     private var ignoresCase = false
@@ -58,7 +58,7 @@ struct ScalarSet: Sendable {
         fillASCII()
     }
 
-    func contains(_ value: UInt32) -> Bool {
+    package func contains(_ value: UInt32) -> Bool {
         switch value {
         case 0..<64: ascii.0 >> value & 1 == 1
         case 64..<128: ascii.1 >> (value - 64) & 1 == 1
