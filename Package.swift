@@ -111,8 +111,16 @@ var runtime: [Target] {
             path: "Sources/Runtime/AccordOffline"
         ),
         .target(
+            name: "AccordSamples",
+            dependencies: ["Accord"],
+            path: "Sources/Runtime/AccordSamples"
+        ),
+        .target(
             name: "AccordMocks",
-            dependencies: ["AccordHTTP", "AccordSocket", .product(name: "HTTPTypes", package: "swift-http-types")],
+            dependencies: [
+                "Accord", "AccordHTTP", "AccordSamples", "AccordSocket",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
             path: "Sources/Runtime/AccordMocks"
         ),
         .systemLibrary(
@@ -318,6 +326,14 @@ var unitTests: [Target] {
                 "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "TestSupport", "Trial", httpTypes,
             ],
             path: "Tests/Unit/Runtime/AccordMocksTests"
+        ),
+        .testTarget(
+            name: "AccordSamplesTests",
+            dependencies: [
+                "Accord", "AccordMocks", "AccordSamples", "EvokeEssence", "Growfolio", "Hean", "Rin", "SampleModels",
+                "TestEnvironment",
+            ],
+            path: "Tests/Unit/Runtime/AccordSamplesTests"
         ),
         .testTarget(
             name: "AccordSocketTests",
