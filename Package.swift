@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "AccordObservation", targets: ["AccordObservation"]),
         .library(name: "AccordOffline", targets: ["AccordOffline"]),
         .library(name: "AccordMocks", targets: ["AccordMocks"]),
+        .library(name: "AccordListener", targets: ["AccordListener"]),
         .library(name: "Rin", targets: ["Rin"]),
         .library(name: "RinMocks", targets: ["RinMocks"]),
         .library(name: "Growfolio", targets: ["Growfolio"]),
@@ -122,6 +123,19 @@ var runtime: [Target] {
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Sources/Runtime/AccordMocks"
+        ),
+        .target(
+            name: "AccordListener",
+            dependencies: [
+                "AccordHTTP", "AccordMocks", "AccordSocket",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
+                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["NIO"])),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["NIO"])),
+                .product(name: "NIOWebSocket", package: "swift-nio", condition: .when(traits: ["NIO"])),
+                .product(name: "NIOHTTP2", package: "swift-nio-http2", condition: .when(traits: ["NIO"])),
+            ],
+            path: "Sources/Runtime/AccordListener"
         ),
         .systemLibrary(
             name: "CZlib",
@@ -440,6 +454,18 @@ var integrationTests: [Target] {
             ],
             path: "Tests/Integration/AccordNIOTests",
             exclude: ["Support/http_peer.py", "Support/peer.py"]
+        ),
+        .testTarget(
+            name: "AccordListenerTests",
+            dependencies: [
+                "AccordHTTP", "AccordListener", "AccordMocks", "AccordNIO", "AccordSocket", "TestEnvironment",
+                "TestSupport", httpTypes,
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
+                .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["NIO"])),
+                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["NIO"])),
+                .product(name: "NIOWebSocket", package: "swift-nio", condition: .when(traits: ["NIO"])),
+            ],
+            path: "Tests/Integration/AccordListenerTests"
         ),
         .testTarget(
             name: "ToolTests",
