@@ -7,14 +7,32 @@ public struct Payload: Sendable, Equatable {
     public var schema: SchemaID?
     /// One for each property, where they are written one by one: in forms and bodies of parts.
     public var parts: [PartEncoding]
+    /// The examples of the whole body, in the order of the contract.
+    public var examples: [Example]
     public var location: SourceLocation
 
     public init(
-        mediaType: String, schema: SchemaID? = nil, parts: [PartEncoding] = [], location: SourceLocation
+        mediaType: String, schema: SchemaID? = nil, parts: [PartEncoding] = [], examples: [Example] = [],
+        location: SourceLocation
     ) {
         self.mediaType = mediaType
         self.schema = schema
         self.parts = parts
+        self.examples = examples
+        self.location = location
+    }
+}
+
+/// An example of a body (OpenAPI 3.1, "Example Object").
+public struct Example: Sendable, Equatable {
+    /// Its name in the contract; `nil` for the one of `example`.
+    public var name: String?
+    public var value: JSON
+    public var location: SourceLocation
+
+    public init(name: String? = nil, value: JSON, location: SourceLocation) {
+        self.name = name
+        self.value = value
         self.location = location
     }
 }

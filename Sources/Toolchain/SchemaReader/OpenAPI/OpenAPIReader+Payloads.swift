@@ -10,7 +10,18 @@ extension OpenAPIReader {
             let schema = (member("schema", of: place) ?? member("itemSchema", of: place)).map { graph.schema(at: $0) }
             return Payload(
                 mediaType: name, schema: schema, parts: encodings(of: place, MediaType(name), schema),
-                location: media.location)
+                examples: examples(of: place), location: media.location)
+        }
+    }
+
+    /// Returns the examples whose values are in the document ("Media Type Object", "Example Object").
+    private func examples(of media: Place) -> [Example] {
+        if let place = media["example"] { return [Example(value: place.node.json, location: place.location)] }
+        return (media["examples"]?.members ?? []).compactMap { name, declaration in
+            guard let place = graph.resolve(declaration, severity: .warning),
+                let value = place["value"] ?? place["dataValue"]
+            else { return nil }
+            return Example(name: name, value: value.node.json, location: declaration.location)
         }
     }
 
