@@ -192,8 +192,8 @@ var toolchain: [Target] {
         .target(
             name: "MockServer",
             dependencies: [
-                "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "Contract", "DynamicMessages",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                "Accord", "AccordHTTP", "AccordMocks", "AccordSamples", "AccordSocket", "Contract", "DynamicMessages",
+                "SchemaReader", .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Sources/Toolchain/MockServer"
         ),
@@ -231,7 +231,7 @@ var pluginTools: [Target] {
         .executableTarget(
             name: "AccordTool",
             dependencies: [
-                "CodeGeneration", "Compatibility", "Contract", "SchemaReader",
+                "AccordListener", "CodeGeneration", "Compatibility", "Contract", "MockServer", "SchemaReader",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Toolchain/accord"
@@ -399,7 +399,7 @@ var unitTests: [Target] {
             name: "MockServerTests",
             dependencies: [
                 "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "Contract", "DynamicMessages", "MockServer",
-                "ProtoReader", "Rin", "TestEnvironment", "TestSupport", "Trial", httpTypes,
+                "ProtoReader", "Rin", "SchemaReader", "TestEnvironment", "TestSupport", "Trial", httpTypes,
             ],
             path: "Tests/Unit/Toolchain/MockServerTests"
         ),

@@ -1,0 +1,58 @@
+import Foundation
+
+/// A media type, or a range of them, with its weight (RFC 9110, sections 8.3.1 and 12.5.1).
+struct MediaRange: Sendable, Hashable {
+    /// In lower case, `*` for any.
+    let type: String
+    let subtype: String
+    let parameters: [String: String]
+    /// From 0, which refuses it, to 1.
+    let weight: Double
+
+    /// - Returns: `nil` for what is none.
+    init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+        let names = (parts.first ?? "").lowercased().split(separator: "/", omittingEmptySubsequences: false)
+        guard names.count == 2, !names[0].isEmpty, !names[1].isEmpty else { return nil }
+        (type, subtype) = (String(names[0]), String(names[1]))
+        var parameters: [String: String] = [:]
+        for part in parts.dropFirst() {
+            let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+            guard pair.count == 2 else { continue }
+            parameters[pair[0].lowercased()] = pair[1].trimmingCharacters(in: CharacterSet(charactersIn: "\""))
+        }
+        weight = parameters.removeValue(forKey: "q").map { min(max(Double($0) ?? 0, 0), 1) } ?? 1
+        self.parameters = parameters
+    }
+
+    /// The ranges of an `Accept` field; any where there is none.
+    static func accepted(_ field: String?) -> [MediaRange] {
+        let ranges = (field ?? "").split(separator: ",").compactMap { MediaRange($0) }
+        return ranges.isEmpty ? [MediaRange("*/*")].compactMap(\.self) : ranges
+    }
+
+    /// Whether a type is in the range. Parameters count where the range has them, except the character set.
+    func contains(_ other: MediaRange) -> Bool {
+        func matches(_ mine: String, _ theirs: String) -> Bool { mine == "*" || theirs == "*" || mine == theirs }
+        guard matches(type, other.type), matches(subtype, other.subtype) else { return false }
+        return parameters.allSatisfy { $0.key == "charset" || other.parameters[$0.key] == $0.value }
+    }
+
+    /// The number of things that it names; the most specific range of a field counts.
+    private var precision: Int { (type == "*" ? 0 : 1) + (subtype == "*" ? 0 : 1) + parameters.count }
+
+    /// The weight that ranges give a type.
+    func weight(in ranges: [MediaRange]) -> Double {
+        ranges.filter { $0.contains(self) }.max { $0.precision < $1.precision }?.weight ?? 0
+    }
+
+    var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") }
+    var isForm: Bool { type == "application" && subtype == "x-www-form-urlencoded" }
+    var isMultipart: Bool { type == "multipart" && subtype == "form-data" }
+    var isEvents: Bool { type == "text" && subtype == "event-stream" }
+    var isLines: Bool {
+        type == "application" && ["x-ndjson", "ndjson", "jsonl", "x-jsonl", "json-seq"].contains(subtype)
+    }
+    var isText: Bool { type == "text" && !isEvents }
+    var isRange: Bool { type == "*" || subtype.contains("*") }
+}

@@ -1,0 +1,151 @@
+import Accord
+import Contract
+import Foundation
+import HTTPTypes
+
+/// Reads parameters from where they are in a request, in their styles (OpenAPI 3.1, "Style Values").
+struct ParameterReading {
+    let request: MockRequest
+    /// The texts of the parameters in the path, percent-encoded.
+    let path: [String: String]
+    let schemas: Schemas
+
+    /// Returns what is wrong with the parameters.
+    func violations(_ parameters: [Parameter]) -> [RequestViolation] {
+        parameters.flatMap { parameter -> [RequestViolation] in
+            let place = RequestViolation.Place(parameter.place)
+            guard let value = value(of: parameter) else {
+                guard parameter.isRequired else { return [] }
+                return [
+                    RequestViolation(
+                        place: place, parameter: parameter.name, pointer: "", keyword: "required",
+                        message: "must be there")
+                ]
+            }
+            guard let schema = parameter.schema else { return [] }
+            return schemas.violations(of: value, schema).map {
+                RequestViolation($0, in: place, parameter: parameter.name)
+            }
+        }
+    }
+
+    /// The value of a parameter; `nil` when it is not there. One that is not written in its style is a string.
+    func value(of parameter: Parameter) -> JSONValue? {
+        switch parameter.place {
+        case .path: path[parameter.name].map { read($0, parameter, separator: ",") { $0.decoded } }
+        case .query: query(parameter)
+        case .header:
+            HTTPField.Name(parameter.name).flatMap { request.headers[$0] }.map { text in
+                read(text, parameter, separator: ",") { $0.trimmingCharacters(in: .whitespaces) }
+            }
+        case .cookie: items(parameter, of: request.cookies) { $0.decoded }
+        }
+    }
+
+    private func query(_ parameter: Parameter) -> JSONValue? {
+        guard parameter.style == .deepObject else { return items(parameter, of: request.query) { $0.decodedForm } }
+        let prefix = parameter.name + "["
+        let members = request.query.filter { $0.name.hasPrefix(prefix) && $0.name.hasSuffix("]") }
+        guard !members.isEmpty else { return nil }
+        var object: [String: JSONValue] = [:]
+        for (name, items) in Dictionary(grouping: members, by: { String($0.name.dropFirst(prefix.count).dropLast()) }) {
+            let schema = parameter.schema.flatMap { schemas.property(name, of: $0) }
+            let texts = items.map(\.value.decodedForm)
+            let isList = schema.map { schemas.types($0) == [.array] } ?? false
+            object[name] =
+                texts.count > 1 || isList ? schemas.list(of: texts, schema) : schemas.value(of: texts[0], schema)
+        }
+        return .object(object)
+    }
+
+    /// Reads a parameter of a query, or of cookies.
+    private func items(
+        _ parameter: Parameter, of items: [MockRequest.QueryItem], decode: (String) -> String
+    ) -> JSONValue? {
+        let texts = items.filter { $0.name == parameter.name }.map(\.value)
+        if parameter.style == .form, parameter.explodes, let schema = parameter.schema {
+            let types = schemas.types(schema)
+            if types.contains(.array), !texts.isEmpty, texts.count > 1 || !types.contains(.string) {
+                return schemas.list(of: texts.map(decode), schema)
+            }
+            if types.contains(.object), texts.isEmpty {
+                let names = Set(schemas.properties(schema).map(\.name))
+                let members = items.filter { names.contains($0.name) }.map { ($0.name, decode($0.value)) }
+                return members.isEmpty ? nil : schemas.object(of: members, schema)
+            }
+        }
+        guard let text = texts.last else { return nil }
+        let separator =
+            switch parameter.style {
+            case .spaceDelimited: text.contains("%20") ? "%20" : "+"
+            case .pipeDelimited: text.contains("|") ? "|" : "%7C"
+            default: ","
+            }
+        return read(text, parameter, separator: separator, decode: decode)
+    }
+
+    /// Reads one text.
+    private func read(
+        _ text: String, _ parameter: Parameter, separator: String, decode: (String) -> String
+    ) -> JSONValue {
+        if parameter.style == .json { return (try? JSONValue(json: decode(text))) ?? .string(decode(text)) }
+        guard let schema = parameter.schema else { return .string(decode(text)) }
+        var (text, separator) = (text, separator)
+        switch parameter.style {
+        case .label:
+            text.removeFirst(text.hasPrefix(".") ? 1 : 0)
+            if parameter.explodes { separator = "." }
+        case .matrix: return matrix(text, parameter, schema, decode: decode)
+        default: break
+        }
+        let types = schemas.types(schema)
+        let isScalar = types.contains(.string) || types.isDisjoint(with: [.array, .object])
+        if isScalar { return schemas.value(of: decode(text), schema) }
+        let parts = text.isEmpty ? [] : text.components(separatedBy: separator)
+        if types.contains(.array) { return schemas.list(of: parts.map(decode), schema) }
+        return object(parts, parameter, schema, decode: decode) ?? .string(decode(text))
+    }
+
+    private func matrix(
+        _ text: String, _ parameter: Parameter, _ schema: SchemaID, decode: (String) -> String
+    ) -> JSONValue {
+        let items = text.split(separator: ";").map { item in
+            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            return MockRequest.QueryItem(name: decode(parts[0]), value: parts.count > 1 ? parts[1] : "")
+        }
+        var form = parameter
+        form.style = .form
+        return self.items(form, of: items, decode: decode) ?? .string(decode(text))
+    }
+
+    /// `a=1,b=2` where it explodes, and `a,1,b,2` where not.
+    private func object(
+        _ parts: [String], _ parameter: Parameter, _ schema: SchemaID, decode: (String) -> String
+    ) -> JSONValue? {
+        var pairs: [(String, String)] = []
+        if parameter.explodes {
+            for part in parts {
+                let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+                guard pair.count == 2 else { return nil }
+                pairs.append((decode(pair[0]), decode(pair[1])))
+            }
+        } else {
+            guard parts.count.isMultiple(of: 2) else { return nil }
+            for index in stride(from: 0, to: parts.count, by: 2) {
+                pairs.append((decode(parts[index]), decode(parts[index + 1])))
+            }
+        }
+        return schemas.object(of: pairs, schema)
+    }
+}
+
+extension RequestViolation.Place {
+    init(_ place: Parameter.Place) {
+        switch place {
+        case .path: self = .path
+        case .query: self = .query
+        case .header: self = .header
+        case .cookie: self = .cookie
+        }
+    }
+}

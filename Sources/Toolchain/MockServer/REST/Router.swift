@@ -1,0 +1,83 @@
+import Contract
+
+/// An operation that is served.
+struct Route: Sendable {
+    /// Its place among all routes.
+    let number: Int
+    let operation: APIOperation
+    let securitySchemes: [SecurityScheme]
+    /// The contract that it is of, among all that are served.
+    let contract: Int
+    /// Its path, alone and below the paths of the servers.
+    let patterns: [PathPattern]
+}
+
+/// Finds the operation that a request is for.
+struct Router: Sendable {
+    enum Match: Sendable {
+        /// An operation, and the texts of the parameters in its path, percent-encoded.
+        case route(Route, [String: String])
+        /// Operations of other methods alone, which these are.
+        case otherMethods([String])
+        case nothing
+    }
+
+    let routes: [Route]
+
+    init(_ contracts: [Contract]) {
+        var routes: [Route] = []
+        for (index, contract) in contracts.enumerated() {
+            for api in contract.files.flatMap(\.apis) {
+                // Operations of `.proto` are served by their services.
+                for operation in api.operations where operation.transcoding == nil {
+                    let servers = operation.servers.isEmpty ? api.servers : operation.servers
+                    let prefixes = [""] + servers.map(\.prefix).filter { !$0.isEmpty }
+                    routes.append(
+                        Route(
+                            number: routes.count, operation: operation, securitySchemes: api.securitySchemes,
+                            contract: index, patterns: prefixes.map { PathPattern($0 + operation.path) }))
+                }
+            }
+        }
+        self.routes = routes
+    }
+
+    /// - Parameter path: percent-encoded.
+    func match(_ method: String, _ path: String) -> Match {
+        let segments = PathPattern.split(path)
+        var best: [(route: Route, pattern: PathPattern, values: [String: String])] = []
+        for route in routes {
+            for pattern in route.patterns {
+                guard let values = pattern.match(segments) else { continue }
+                if let first = best.first {
+                    if first.pattern.precedes(pattern) { continue }
+                    if pattern.precedes(first.pattern) { best = [] }
+                }
+                best.append((route, pattern, values))
+            }
+        }
+        if let found = best.first(where: { $0.route.operation.method == method })
+            ?? best.first(where: { method == "HEAD" && $0.route.operation.method == "GET" })
+        {
+            return .route(found.route, found.values)
+        }
+        var methods = Set(best.map(\.route.operation.method))
+        if methods.contains("GET") { methods.insert("HEAD") }
+        return methods.isEmpty ? .nothing : .otherMethods(methods.sorted())
+    }
+}
+
+extension Server {
+    /// The path of its URL, without a slash at the end; empty where there is none.
+    fileprivate var prefix: String {
+        var text = url
+        for variable in variables {
+            text = text.replacingOccurrences(of: "{\(variable.name)}", with: variable.defaultValue)
+        }
+        if let scheme = text.range(of: "://") { text = String(text[scheme.upperBound...]) }
+        guard let slash = text.firstIndex(of: "/") else { return "" }
+        var path = text[slash...].prefix { $0 != "?" && $0 != "#" }
+        while path.last == "/" { path.removeLast() }
+        return String(path)
+    }
+}

@@ -1,0 +1,113 @@
+import Accord
+import Contract
+import Foundation
+
+/// Makes the content of responses: examples of the contract, and samples.
+struct ContentMaker {
+    /// Why there is no content.
+    enum Problem: Error, Hashable {
+        case noExample(names: [String])
+        case noSample
+        case noForm
+    }
+
+    let schemas: Schemas
+    let seed: UInt64
+
+    /// How many events or lines a stream has.
+    private static let streamLength = 3
+
+    /// The value of a payload.
+    func value(_ payload: Payload, _ preference: Preference) throws(Problem) -> JSONValue {
+        if let name = preference.example {
+            guard let example = payload.examples.first(where: { $0.name == name }) else {
+                throw .noExample(names: payload.examples.compactMap(\.name))
+            }
+            return JSONValue(example.value)
+        }
+        if !preference.isDynamic, preference.seed == nil, let example = example(payload) { return example }
+        guard let schema = payload.schema else { return .object([:]) }
+        guard let sample = schemas.sample(schema, "", preference.seed ?? seed) else { throw .noSample }
+        return sample
+    }
+
+    /// The first example that is as the contract has it.
+    private func example(_ payload: Payload) -> JSONValue? {
+        let examples = payload.examples.map { JSONValue($0.value) }
+        guard let schema = payload.schema else { return examples.first }
+        return (examples + schemas.examples(schema)).first { schemas.accepts($0, schema) }
+    }
+
+    /// The bytes of a payload, and their media type.
+    func content(
+        _ payload: Payload, _ type: MediaRange, _ preference: Preference
+    ) throws(Problem) -> (bytes: Data, mediaType: String) {
+        if type.isEvents || type.isLines { return (try stream(payload, type, preference), payload.mediaType) }
+        let value = try value(payload, preference)
+        return try content(value, payload, type)
+    }
+
+    /// The bytes of a value, and their media type.
+    func content(
+        _ value: JSONValue, _ payload: Payload, _ type: MediaRange
+    ) throws(Problem) -> (bytes: Data, mediaType: String) {
+        if type.isRange { return content(value, inRange: type) }
+        if type.isJSON { return (value.text, payload.mediaType) }
+        if type.isForm { return (form(value), payload.mediaType) }
+        if case .string(let text) = value { return (Data(text.utf8), payload.mediaType) }
+        if type.isText { return (value.text, payload.mediaType) }
+        if payload.schema == nil { return (Data(), payload.mediaType) }
+        throw .noForm
+    }
+
+    /// A range says nothing of how values are written.
+    private func content(_ value: JSONValue, inRange type: MediaRange) -> (bytes: Data, mediaType: String) {
+        switch (type.type, value) {
+        case ("text", .string(let text)): (Data(text.utf8), "text/plain")
+        case ("*", _), ("application", _): (value.text, "application/json")
+        case (let type, .string(let text)): (Data(text.utf8), "\(type)/octet-stream")
+        case (let type, _): (value.text, "\(type)/octet-stream")
+        }
+    }
+
+    private func stream(_ payload: Payload, _ type: MediaRange, _ preference: Preference) throws(Problem) -> Data {
+        var bytes = Data()
+        for number in 0..<Self.streamLength {
+            var item = payload
+            if let schema = payload.schema, schemas.types(schema) == [.array] { item.schema = schemas.items(schema) }
+            let maker = ContentMaker(schemas: schemas, seed: (preference.seed ?? seed) &+ UInt64(number))
+            var own = preference
+            own.seed = preference.seed.map { $0 &+ UInt64(number) }
+            let text = try maker.value(item, own).text
+            switch type.subtype {
+            case "event-stream": bytes += Data("data: ".utf8) + text + Data("\n\n".utf8)
+            case "json-seq": bytes += Data([0x1E]) + text + Data("\n".utf8)
+            default: bytes += text + Data("\n".utf8)
+            }
+        }
+        return bytes
+    }
+
+    private func form(_ value: JSONValue) -> Data {
+        guard case .object(let members) = value else { return Data() }
+        let allowed = CharacterSet.alphanumerics.intersection(CharacterSet(charactersIn: "\u{0}"..."\u{7F}"))
+        func encoded(_ text: String) -> String { text.addingPercentEncoding(withAllowedCharacters: allowed) ?? "" }
+        let items = members.sorted { $0.key < $1.key }.map { "\(encoded($0.key))=\(encoded($0.value.plainText))" }
+        return Data(items.joined(separator: "&").utf8)
+    }
+}
+
+extension JSONValue {
+    /// The value as parameters and header fields have it.
+    var plainText: String {
+        switch self {
+        case .null: ""
+        case .bool(let bool): "\(bool)"
+        case .number(let number): number.description
+        case .string(let text): text
+        case .array(let elements): elements.map(\.plainText).joined(separator: ",")
+        case .object(let members):
+            members.sorted { $0.key < $1.key }.map { "\($0.key),\($0.value.plainText)" }.joined(separator: ",")
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Accord
+import Contract
+import SchemaReader
+
+// Accord has a `Schema` of its own.
+import struct Contract.Schema
+
+/// Makes a value of a schema: the same one for the same seed.
+///
+/// - Parameters: the schema; the name of what the value is for, which only says what is plausible; and the seed.
+/// - Returns: `nil` when no value is found.
+package typealias SampleMaker = @Sendable (_ schema: SchemaID, _ name: String, _ seed: UInt64) -> JSONValue?
+
+/// The schemas of a contract, and what a server asks of them.
+struct Schemas: Sendable {
+    let graph: SchemaGraph
+    let sample: SampleMaker
+    private let requests: SchemaValidator
+    private let responses: SchemaValidator
+
+    init(_ graph: SchemaGraph, sample: @escaping SampleMaker) {
+        self.graph = graph
+        self.sample = sample
+        responses = SchemaValidator(graph)
+        requests = SchemaValidator(graph.asSent)
+    }
+
+    /// Returns what is wrong with a value that a client sends.
+    func violations(of value: JSONValue, _ schema: SchemaID) -> [Violation] {
+        do {
+            try requests.validate(value, against: schema)
+            return []
+        } catch {
+            return error.violations
+        }
+    }
+
+    /// Whether the server may send a value.
+    func accepts(_ value: JSONValue, _ schema: SchemaID) -> Bool {
+        (try? responses.validate(value, against: schema)) != nil
+    }
+}
+
+extension SchemaGraph {
+    /// The schemas as they are for requests: properties that only the server sets may be absent (OpenAPI 3.1, "Schema
+    /// Object"; JSON Schema, validation, section 9.4).
+    fileprivate var asSent: SchemaGraph {
+        var graph = self
+        for index in schemas.indices where !schemas[index].required.isEmpty {
+            let readOnly = schemas[index].properties.filter { self[$0.value].isReadOnly }.map(\.name)
+            if !readOnly.isEmpty { graph[SchemaID(index)].required.removeAll { readOnly.contains($0) } }
+        }
+        return graph
+    }
+}

@@ -1,0 +1,35 @@
+import Accord
+import Contract
+
+/// Reads values that travel as text, by the types that their schemas allow.
+extension Schemas {
+    /// Reads a text as a string, number, boolean or null.
+    ///
+    /// - Parameter schema: `nil` where any string will do.
+    func value(of text: String, _ schema: SchemaID?) -> JSONValue {
+        guard let schema else { return .string(text) }
+        let types = types(schema)
+        var candidates: [JSONValue] = []
+        if types.contains(.integer) || types.contains(.number), let number = JSONNumber(text) {
+            candidates.append(.number(number))
+        }
+        if types.contains(.boolean), text == "true" || text == "false" { candidates.append(.bool(text == "true")) }
+        if types.contains(.null), text.isEmpty || text == "null" { candidates.append(.null) }
+        if types.contains(.string) || candidates.isEmpty { candidates.append(.string(text)) }
+        guard candidates.count > 1 else { return candidates[0] }
+        return candidates.first { violations(of: $0, schema).isEmpty } ?? candidates[0]
+    }
+
+    /// Reads a list of texts.
+    func list(of texts: [String], _ schema: SchemaID?) -> JSONValue {
+        let items = schema.flatMap { self.items($0) }
+        return .array(texts.map { value(of: $0, items) })
+    }
+
+    /// Reads names and texts.
+    func object(of pairs: [(String, String)], _ schema: SchemaID?) -> JSONValue {
+        var members: [String: JSONValue] = [:]
+        for (name, text) in pairs { members[name] = value(of: text, schema.flatMap { property(name, of: $0) }) }
+        return .object(members)
+    }
+}

@@ -1,0 +1,63 @@
+import Accord
+import HTTPTypes
+import MockServer
+import Testing
+
+struct RoutingTests {
+    @Test
+    func `A path without parameters is found before one with them`() throws {
+        var store = try PetStore()
+        #expect(store.call("GET", "/pets/mine").operation == "myPets")
+        #expect(store.call("GET", "/pets/5").operation == "getPet")
+        #expect(store.call("GET", "/p%65ts/mine").operation == "myPets")
+    }
+
+    @Test
+    func `The path of a server may be before that of an operation`() throws {
+        var store = try PetStore()
+        #expect(store.call("GET", "/v1/pets/mine").operation == "myPets")
+        #expect(store.call("GET", "/v2/pets/mine").status == 404)
+    }
+
+    @Test(arguments: [("/files/a.png", 204), ("/files/a.b.gif", 422), ("/files/a", 404), ("/files/.png", 404)])
+    func `A segment may have several parameters`(path: String, status: Int) throws {
+        var store = try PetStore()
+        #expect(store.call("GET", path).status == status)
+    }
+
+    @Test
+    func `Another method is refused with those that there are`() throws {
+        var store = try PetStore()
+        let response = store.call("DELETE", "/pets")
+        #expect(response.status == 405)
+        #expect(response.headers[.allow] == "GET, HEAD, POST")
+        #expect(response.headers[.contentType] == "application/problem+json")
+        let options = store.call("OPTIONS", "/pets")
+        #expect(options.status == 204)
+        #expect(options.headers[.allow] == "GET, HEAD, POST, OPTIONS")
+    }
+
+    @Test(arguments: ["/", "/pet", "/pets/", "/pets//x", "/pets/1/2"])
+    func `Other paths are not found`(path: String) throws {
+        var store = try PetStore()
+        let response = store.call("GET", path)
+        #expect(response.status == 404)
+        #expect(response.json?["title"] == "Not Found")
+        #expect(!store.mock.knows(path))
+    }
+
+    @Test
+    func `HEAD has the header of GET`() throws {
+        var store = try PetStore()
+        let (get, head) = (store.call("GET", "/pets/5"), store.call("HEAD", "/pets/5"))
+        #expect(head.status == 200)
+        #expect(head.headers == get.headers)
+        #expect(head.body.isEmpty)
+        #expect(!get.body.isEmpty)
+    }
+
+    @Test
+    func `Operations are counted`() throws {
+        #expect(try PetStore().mock.operationCount == 11)
+    }
+}
