@@ -458,14 +458,16 @@ var integrationTests: [Target] {
         .testTarget(
             name: "AccordListenerTests",
             dependencies: [
-                "AccordHTTP", "AccordListener", "AccordMocks", "AccordNIO", "AccordSocket", "TestEnvironment",
-                "TestSupport", httpTypes,
+                "Accord", "AccordHTTP", "AccordListener", "AccordMocks", "AccordNIO", "AccordSocket", "Contract",
+                "EvokeEssence", "Growfolio", "Hean", "MockServer", "SchemaReader", "TestEnvironment", "TestSupport",
+                httpTypes,
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOWebSocket", package: "swift-nio", condition: .when(traits: ["NIO"])),
             ],
-            path: "Tests/Integration/AccordListenerTests"
+            path: "Tests/Integration/AccordListenerTests",
+            exclude: ["Contracts/client.py", "Contracts/fuzz.py", "Contracts/library.openapi.yaml"]
         ),
         .testTarget(
             name: "ToolTests",

@@ -8,11 +8,11 @@ import HTTPTypes
 /// A backend that is made from contracts alone.
 ///
 /// ```swift
-/// let backend = ContractBackend([contract], sampler: { graph in … })
+/// let backend = ContractBackend([contract])
 /// let client = PetsClient(transport: backend.transport(baseURL: url))
 /// ```
 package final class ContractBackend: Backend {
-    /// How many bytes the body of a request may have.
+    /// The number of bytes that the body of a request may have.
     package static let bodyLimit = 16 << 20
 
     private let rest: RESTMock
@@ -26,7 +26,8 @@ package final class ContractBackend: Backend {
     ///   - sampler: makes the samples of a contract's schemas.
     ///   - log: gets a record of each call.
     package init(
-        _ contracts: [Contract], remembers: Bool = true, seed: UInt64 = 0, sampler: (SchemaGraph) -> SampleMaker,
+        _ contracts: [Contract], remembers: Bool = true, seed: UInt64 = 0,
+        sampler: (SchemaGraph) -> SampleMaker = { $0.sampler },
         log: @escaping @Sendable (CallRecord) -> Void = { _ in }
     ) {
         rest = RESTMock(contracts, remembers: remembers, seed: seed, sampler: sampler)

@@ -9,7 +9,7 @@ package struct CallRecord: Sendable {
     package var duration: Duration
     /// The operation of the contract, where there is one.
     package var operation: String?
-    /// What was wrong with the call. It quotes no values.
+    /// The things that were wrong with the call. They quote no values.
     package var remarks: [String]
 
     package init(

@@ -14,7 +14,7 @@ struct BodyReading {
         case unsupported
     }
 
-    /// How many bytes a body may have that was compressed.
+    /// The number of bytes that a body may have that was compressed.
     static let limit = 16 << 20
 
     let request: MockRequest

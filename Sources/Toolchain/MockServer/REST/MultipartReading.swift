@@ -8,7 +8,7 @@ struct MultipartReading {
         var bytes: Data
     }
 
-    /// How many parts a body may have.
+    /// The number of parts that a body may have.
     private static let limit = 10_000
 
     /// - Returns: `nil` for a body that has no such parts.

@@ -12,6 +12,8 @@ struct RESTCall {
     let schemas: Schemas
     let seed: UInt64
     let resource: (kind: ResourceKind, role: ResourceRole)?
+    /// The resources that the path leads through.
+    let owners: [ResourceKind]
 
     private var operation: APIOperation { route.operation }
     private var choice: ResponseChoice { ResponseChoice(operation: operation) }
@@ -85,7 +87,10 @@ struct RESTCall {
     // MARK: - The response
 
     private func answer(_ preference: Preference, _ state: inout ResourceState) -> MockResponse {
-        if !preference.choosesResponse, let resource, let response = answer(resource, &state) { return response }
+        if !preference.choosesResponse {
+            if state.isDeleted(oneOf: owners, path.mapValues(\.decoded)) { return notFound }
+            if let resource, let response = answer(resource, &state) { return response }
+        }
         if let code = preference.code {
             guard let response = choice.response(code) else {
                 return Problem(
@@ -179,6 +184,10 @@ struct RESTCall {
 
     // MARK: - Resources
 
+    private var notFound: MockResponse {
+        failure([404], Problem(status: 404, title: "Not Found", detail: "what the path names has been deleted"))
+    }
+
     /// - Returns: `nil` where the contract's own response does.
     private func answer(
         _ resource: (kind: ResourceKind, role: ResourceRole), _ state: inout ResourceState
@@ -194,10 +203,7 @@ struct RESTCall {
             responseSchema: success.response.json)
         switch call.run(body, &state) {
         case .plain: return nil
-        case .notFound:
-            return failure(
-                [404],
-                Problem(status: 404, title: "Not Found", detail: "there is no \(resource.kind.property) of this value"))
+        case .notFound: return notFound
         case .value(let value, let isNew, let name):
             let status = isNew ? choice.documented201 ?? success.status : success.status
             guard let response = choice.response(status), let result = self.response(status, response, value) else {

@@ -41,7 +41,7 @@ package struct RESTMock: Sendable {
         case .route(let route, let path):
             var response = RESTCall(
                 request: request, route: route, path: path, schemas: schemas[route.contract], seed: seed,
-                resource: resources?.roles[route.number]
+                resource: resources?.roles[route.number], owners: resources?.owners[route.number] ?? []
             ).answer(&state)
             response.operation = route.operation.name
             if request.method == "HEAD" { response.body = Data() }

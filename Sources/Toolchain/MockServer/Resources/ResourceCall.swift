@@ -24,13 +24,7 @@ struct ResourceCall {
     let responseSchema: SchemaID?
 
     /// The name of the list, with all parameters of its path in place.
-    private var list: String {
-        var list = kind.path
-        for (name, value) in path where name != kind.parameter {
-            list = list.replacingOccurrences(of: "{\(name)}", with: value)
-        }
-        return list
-    }
+    private var list: String { kind.list(path) }
 
     private var name: String { path[kind.parameter] ?? "" }
 

@@ -1,4 +1,5 @@
 import Contract
+import Foundation
 
 /// A kind of thing that an API creates, changes and deletes: a path with a list of them, and one for each.
 struct ResourceKind: Sendable, Hashable {
@@ -10,6 +11,16 @@ struct ResourceKind: Sendable, Hashable {
     let schema: SchemaID
     /// The property by which it is known: `id`.
     let property: String
+
+    /// The path of one.
+    var item: String { "\(path)/{\(parameter)}" }
+
+    /// The path of the list, with all parameters in place.
+    ///
+    /// - Parameter parameters: of the path, decoded.
+    func list(_ parameters: [String: String]) -> String {
+        parameters.reduce(path) { $0.replacingOccurrences(of: "{\($1.key)}", with: $1.value) }
+    }
 }
 
 /// The part that an operation has in the life of a resource.
@@ -28,6 +39,9 @@ enum ResourceRole: Sendable, Hashable {
 struct ResourceMap: Sendable {
     /// By the numbers of routes.
     private(set) var roles: [Int: (kind: ResourceKind, role: ResourceRole)] = [:]
+    /// The resources that others belong to, by the numbers of the routes that are for these: of `/pets/{petId}/photo`, the
+    /// pet.
+    private(set) var owners: [Int: [ResourceKind]] = [:]
 
     init(_ routes: [Route], _ schemas: [Schemas]) {
         for route in routes where route.operation.method == "GET" {
@@ -43,6 +57,10 @@ struct ResourceMap: Sendable {
             // What can only be read is no state.
             guard found.contains(where: { $0.1 != .read && $0.1 != .list(property: nil) }) else { continue }
             for (number, role) in found { roles[number] = (kind, role) }
+            for other in routes
+            where other.contract == route.contract && other.operation.path.hasPrefix("\(kind.item)/") {
+                owners[other.number, default: []].append(kind)
+            }
         }
     }
 

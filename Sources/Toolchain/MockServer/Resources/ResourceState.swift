@@ -51,6 +51,15 @@ package struct ResourceState: Sendable {
     /// The resources of a list, by its path with all parameters in place.
     subscript(list: String) -> List { lists[list] ?? List() }
 
+    /// Whether one of these resources has been deleted.
+    ///
+    /// - Parameter parameters: of a path, decoded.
+    func isDeleted(oneOf kinds: [ResourceKind], _ parameters: [String: String]) -> Bool {
+        kinds.contains { kind in
+            if case .deleted = self[kind.list(parameters)][parameters[kind.parameter] ?? ""] { true } else { false }
+        }
+    }
+
     mutating func set(_ list: String, _ name: String, _ value: JSONValue) {
         change(list) { $0.set(name, value) }
         if count > limit { change(list) { $0.dropFirst() } }

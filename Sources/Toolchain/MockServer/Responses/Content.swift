@@ -14,7 +14,7 @@ struct ContentMaker {
     let schemas: Schemas
     let seed: UInt64
 
-    /// How many events or lines a stream has.
+    /// The number of events or lines that a stream has.
     private static let streamLength = 3
 
     /// The value of a payload.

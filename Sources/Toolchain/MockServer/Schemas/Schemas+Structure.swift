@@ -3,7 +3,7 @@ import Contract
 
 /// The structure of values that a schema describes, as far as it can be seen without trying them.
 extension Schemas {
-    /// How many schemas are followed on the way to an answer: a limit for circles.
+    /// The number of schemas that are followed on the way to an answer: a limit for circles.
     private static let depthLimit = 64
 
     /// The schema that a chain of references leads to, where nothing is beside them.

@@ -157,6 +157,8 @@ struct PetStore {
             delete:
               operationId: deletePet
               responses: {"204": {description: Gone.}}
+          /pets/{petId}/photo:
+            get: {operationId: getPhoto, responses: {"204": {description: None.}}}
           /pets/mine:
             get: {operationId: myPets, responses: {"204": {description: None.}}}
           /files/{name}.{kind}:

@@ -66,6 +66,15 @@ struct ResourceTests {
     }
 
     @Test
+    func `What belongs to something that was deleted is gone with it`() throws {
+        var store = try PetStore()
+        #expect(store.call("GET", "/pets/5/photo").status == 204)
+        #expect(store.call("DELETE", "/pets/5").status == 204)
+        #expect(store.call("GET", "/pets/5/photo").status == 404)
+        #expect(store.call("GET", "/pets/6/photo").status == 204)
+    }
+
+    @Test
     func `Nothing is remembered where that is turned off`() throws {
         var store = try PetStore(remembers: false)
         #expect(store.call("DELETE", "/pets/5").status == 204)

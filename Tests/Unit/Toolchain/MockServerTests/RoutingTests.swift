@@ -58,6 +58,6 @@ struct RoutingTests {
 
     @Test
     func `Operations are counted`() throws {
-        #expect(try PetStore().mock.operationCount == 11)
+        #expect(try PetStore().mock.operationCount == 12)
     }
 }
