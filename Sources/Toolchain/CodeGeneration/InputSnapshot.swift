@@ -35,6 +35,11 @@ package struct InputSnapshot: Equatable {
         }
     }
 
+    /// - Parameter paths: of files and folders.
+    package init(paths: some Sequence<String>) {
+        for path in paths { states[path] = State(path: path) }
+    }
+
     /// The same files as they are now. Files that come and go change the folders that they are in.
     package var current: InputSnapshot {
         var current = self

@@ -4,11 +4,11 @@ import ArgumentParser
 struct AccordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "accord",
-        abstract: "Generates Swift code from contracts, and detects changes that break it.",
+        abstract: "Generates Swift code from contracts, detects changes that break it, and serves mock backends.",
         version: "0.1.0",
         subcommands: [
-            GenerateCommand.self, BreakingCommand.self, ChangelogCommand.self, BuildImageCommand.self,
-            VendorCommand.self, SchemaCommand.self, InitCommand.self, DoctorCommand.self,
+            InitCommand.self, GenerateCommand.self, BreakingCommand.self, ChangelogCommand.self, MockCommand.self,
+            VendorCommand.self, BuildImageCommand.self, SchemaCommand.self, DoctorCommand.self,
         ]
     )
 }

@@ -1,0 +1,140 @@
+import AccordListener
+import ArgumentParser
+import CodeGeneration
+import Contract
+import Foundation
+import MockServer
+
+struct MockCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mock",
+        abstract: "Serves a backend that is made from contracts alone.",
+        discussion: """
+            Requests are checked against the contracts, and answered by an example, or else by a sample that is the same \
+            for the same request. What is created, changed and deleted is remembered for as long as the server runs, \
+            where the contracts show which operations belong together.
+
+            A client chooses a response by the header Prefer or by the query:
+                Prefer: code=404, example=name, dynamic=true, seed=7, delay=300
+                ?__code=404&__example=name&__dynamic=true&__seed=7&__delay=300
+
+            Ctrl-C ends the server.
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp(
+            """
+            Contracts, folders of contracts, or accord.json files. Without any, every accord.json in or below the \
+            current folder is taken, or else the contracts there.
+            """, valueName: "contracts"))
+    var contracts: [String] = []
+
+    @Option(help: ArgumentHelp("The port; 0 takes one that is free.", valueName: "number"))
+    var port = 4010
+
+    @Option(
+        help: ArgumentHelp(
+            "The interface to listen on; 0.0.0.0 lets other machines call the server.", valueName: "address"))
+    var host = "127.0.0.1"
+
+    @Flag(help: "Remember nothing of what is created, changed and deleted.")
+    var stateless = false
+
+    @Option(help: ArgumentHelp("The seed of all samples.", valueName: "number"))
+    var seed: UInt64 = 0
+
+    @Flag(help: "Read contracts again when they have changed; connections stay.")
+    var watch = false
+
+    @Flag(help: "Print every warning, rather than one of each kind.")
+    var verbose = false
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else { throw ValidationError("--port has to be from 0 to 65535") }
+    }
+
+    func run() async throws {
+        #if NIO
+            try await serve()
+        #else
+            throw ValidationError(
+                """
+                this build of accord has no server; build it with the trait NIO, as in: swift run --traits NIO accord mock
+                """)
+        #endif
+    }
+
+    #if NIO
+        private func serve() async throws {
+            do throws(Diagnostics) {
+                // From before the contracts are read, so that what changes meanwhile counts.
+                let found = try ServedContracts(contracts)
+                let inputs = found.inputs
+                let first = try backend(found)
+                let served = SwitchedBackend(first)
+                let address = try await listen(served)
+                Terminal.say("Serving \(summary(first)) at \(address)")
+                try await follow(inputs, served)
+            } catch {
+                Terminal.report(error.all, isVerbose: verbose)
+                throw ExitCode.failure
+            }
+        }
+
+        /// Starts to listen, and returns the URL.
+        private func listen(_ backend: SwitchedBackend) async throws(Diagnostics) -> String {
+            let listener = Listener(backend, host: host, port: port)
+            do throws(ListenerError) {
+                let port = try await listener.start()
+                return "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+            } catch {
+                throw Diagnostics("\(error); choose another --port, or 0 for one that is free")
+            }
+        }
+
+        private func summary(_ backend: ContractBackend) -> String {
+            "\(backend.operationCount) operation\(backend.operationCount == 1 ? "" : "s")"
+        }
+
+        private func backend(_ found: ServedContracts) throws(Diagnostics) -> ContractBackend {
+            let (contracts, warnings) = try found.read()
+            Terminal.report(warnings, isVerbose: verbose)
+            let hasColour = Terminal.hasColour(on: STDOUT_FILENO)
+            return ContractBackend(
+                contracts, remembers: !stateless, seed: seed,
+                log: { call in Terminal.say(call.lines(hasColour: hasColour).joined(separator: "\n")) })
+        }
+
+        /// Stays for as long as the process lives, and takes in contracts that have changed.
+        private func follow(_ inputs: InputSnapshot, _ served: SwitchedBackend) async throws(Diagnostics) {
+            var inputs = inputs
+            while true {
+                await change(of: inputs)
+                do throws(Diagnostics) {
+                    let found = try ServedContracts(contracts)
+                    inputs = found.inputs
+                    let backend = try backend(found)
+                    served.replace(with: backend)
+                    Terminal.say("Serving \(summary(backend)), as contracts have changed")
+                } catch {
+                    inputs = inputs.current
+                    Terminal.report(error.all, isVerbose: verbose)
+                }
+            }
+        }
+
+        /// Waits until the files differ, and whoever changes them seems to be done: a checkout writes many.
+        private func change(of inputs: InputSnapshot) async {
+            var latest = inputs
+            while true {
+                // A server that watches nothing has nothing to do.
+                try? await Task.sleep(for: watch ? .milliseconds(200) : .seconds(86_400))
+                guard watch else { continue }
+                let current = inputs.current
+                if current != inputs, current == latest { return }
+                latest = current
+            }
+        }
+    #endif
+}
