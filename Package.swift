@@ -195,7 +195,9 @@ var toolchain: [Target] {
                 "Accord", "AccordHTTP", "AccordMocks", "AccordSamples", "AccordSocket", "Contract", "DynamicMessages",
                 "SchemaReader", .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
-            path: "Sources/Toolchain/MockServer"
+            path: "Sources/Toolchain/MockServer",
+            // What the page is made of: Scripts/bundle-page writes it into a Swift file.
+            exclude: ["Page/Source"]
         ),
         .target(
             name: "Compatibility",

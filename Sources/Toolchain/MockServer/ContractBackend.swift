@@ -16,6 +16,7 @@ package final class ContractBackend: Backend {
     package static let bodyLimit = 16 << 20
 
     private let rest: RESTMock
+    private let rpc: RPCBackend
     private let state = AccordHTTP.Locked(ResourceState())
     private let log: @Sendable (CallRecord) -> Void
 
@@ -31,13 +32,27 @@ package final class ContractBackend: Backend {
         log: @escaping @Sendable (CallRecord) -> Void = { _ in }
     ) {
         rest = RESTMock(contracts, remembers: remembers, seed: seed, sampler: sampler)
+        rpc = RPCBackend(contracts, options: .init(remembers: remembers, seed: seed), sampler: \.messageSampler) {
+            call in
+            log(CallRecord(call))
+        }
         self.log = log
+    }
+
+    /// The number of methods of services.
+    package var methodCount: Int { rpc.methods.count }
+
+    /// The calls that are served, in a line: `12 operations, 1 method`.
+    package var summary: String {
+        [(operationCount, "operation"), (methodCount, "method")].filter { $0.0 > 0 }
+            .map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
     }
 
     /// The number of operations of REST APIs.
     package var operationCount: Int { rest.operationCount }
 
     package func respond(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
+        if rpc.hasMethod(of: request) { return try await call(request) }
         let start = ContinuousClock.now
         let parts = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
         let path = parts?.percentEncodedPath ?? request.url.path
@@ -65,6 +80,15 @@ package final class ContractBackend: Backend {
         return TransportResponse(
             status: response.status, headers: response.headers.allowing(request.headers[.origin]),
             body: TransportBody(response.body))
+    }
+
+    /// Answers a call of a service's method; and a browser that asks whether a page of another origin may make it.
+    private func call(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+        let origin = request.headers[.origin]
+        if request.method == .options { return TransportResponse(status: 204, headers: HTTPFields().allowing(origin)) }
+        var response = try await rpc.respond(to: request)
+        response.headers = response.headers.allowing(origin)
+        return response
     }
 
     private func body(of request: TransportRequest) async throws(ConnectError) -> Data? {

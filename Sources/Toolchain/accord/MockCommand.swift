@@ -18,6 +18,8 @@ struct MockCommand: AsyncParsableCommand {
                 Prefer: code=404, example=name, dynamic=true, seed=7, delay=300
                 ?__code=404&__example=name&__dynamic=true&__seed=7&__delay=300
 
+            The server's page, at / for a browser, lists the calls, makes them, and shows the log.
+
             Ctrl-C ends the server.
             """
     )
@@ -47,6 +49,9 @@ struct MockCommand: AsyncParsableCommand {
     @Flag(help: "Read contracts again when they have changed; connections stay.")
     var watch = false
 
+    @Flag(help: "Open the server's page in a browser.")
+    var open = false
+
     @Flag(help: "Print every warning, rather than one of each kind.")
     var verbose = false
 
@@ -66,15 +71,19 @@ struct MockCommand: AsyncParsableCommand {
     }
 
     #if NIO
+        /// The log of the page, which stays when contracts change.
+        private static let log = CallLog()
+
         private func serve() async throws {
             do throws(Diagnostics) {
                 // From before the contracts are read, so that what changes meanwhile counts.
                 let found = try ServedContracts(contracts)
                 let inputs = found.inputs
                 let first = try backend(found)
-                let served = SwitchedBackend(first)
+                let served = SwitchedBackend(first.backend)
                 let address = try await listen(served)
-                Terminal.say("Serving \(summary(first)) at \(address)")
+                Terminal.say("Serving \(first.summary) at \(address)")
+                if open { show(address) }
                 try await follow(inputs, served)
             } catch {
                 Terminal.report(error.all, isVerbose: verbose)
@@ -93,17 +102,32 @@ struct MockCommand: AsyncParsableCommand {
             }
         }
 
-        private func summary(_ backend: ContractBackend) -> String {
-            "\(backend.operationCount) operation\(backend.operationCount == 1 ? "" : "s")"
-        }
-
-        private func backend(_ found: ServedContracts) throws(Diagnostics) -> ContractBackend {
+        /// Makes a backend of contracts, with its page; and a summary of what it serves.
+        private func backend(_ found: ServedContracts) throws(Diagnostics) -> (backend: PageBackend, summary: String) {
             let (contracts, warnings) = try found.read()
             Terminal.report(warnings, isVerbose: verbose)
             let hasColour = Terminal.hasColour(on: STDOUT_FILENO)
-            return ContractBackend(
-                contracts, remembers: !stateless, seed: seed,
-                log: { call in Terminal.say(call.lines(hasColour: hasColour).joined(separator: "\n")) })
+            let backend = ContractBackend(contracts, remembers: !stateless, seed: seed) { call in
+                Terminal.say(call.lines(hasColour: hasColour).joined(separator: "\n"))
+                Self.log.add(call)
+            }
+            let description = ContractDescription(contracts, summary: backend.summary, seed: seed)
+            return (PageBackend(backend, description: description, log: Self.log), backend.summary)
+        }
+
+        /// Opens the page in the browser that the system has for it.
+        private func show(_ address: String) {
+            #if os(macOS)
+                let program = "open"
+            #else
+                let program = "xdg-open"
+            #endif
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = [program, address]
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            if (try? process.run()) == nil { Terminal.say("Open the page by hand: \(address)") }
         }
 
         /// Stays for as long as the process lives, and takes in contracts that have changed.
@@ -114,9 +138,10 @@ struct MockCommand: AsyncParsableCommand {
                 do throws(Diagnostics) {
                     let found = try ServedContracts(contracts)
                     inputs = found.inputs
-                    let backend = try backend(found)
+                    let (backend, summary) = try backend(found)
                     served.replace(with: backend)
-                    Terminal.say("Serving \(summary(backend)), as contracts have changed")
+                    Self.log.contractsChanged()
+                    Terminal.say("Serving \(summary), as contracts have changed")
                 } catch {
                     inputs = inputs.current
                     Terminal.report(error.all, isVerbose: verbose)

@@ -59,7 +59,7 @@ extension Maker {
         return found
     }
 
-    /// What is asked with the first of some branches by which nothing contradicts.
+    /// The requirements with the first of some branches by which nothing contradicts.
     private func first<Branch>(_ branches: [Branch], _ with: (Branch) -> Asked) -> Asked? {
         for branch in branches {
             let asked = with(branch)

@@ -1,4 +1,4 @@
-/// What values usually are by the names of their properties: a property `email` has an address, a `price` two decimals.
+/// The usual values of properties by their names: a property `email` has an address, a `price` two decimals.
 struct Plausible: Sendable {
     /// Seconds since 1970, around which times are.
     let now: Int

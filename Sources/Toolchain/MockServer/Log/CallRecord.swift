@@ -37,9 +37,19 @@ package struct CallRecord: Sendable {
             + remarks.map { "  \(coloured($0.onOneLine(limit: 300), "33"))" }
     }
 
-    private var time: String {
+    var time: String {
         let (seconds, attoseconds) = duration.components
         let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
         return microseconds < 1_000 ? "\(microseconds) µs" : "\(microseconds / 1_000) ms"
+    }
+}
+
+extension CallRecord {
+    /// A call of a service's method. An error that travels in a response of status 200 has the status that Connect gives its
+    /// code (Connect protocol, "Error Codes").
+    init(_ call: RPCRecord) {
+        self.init(
+            method: "RPC", path: "/\(call.method)", status: call.error?.code.httpStatus ?? 200, duration: call.duration,
+            operation: "\(call.rpcProtocol)", remarks: call.error.map { ["\($0.code): \($0.message)"] } ?? [])
     }
 }

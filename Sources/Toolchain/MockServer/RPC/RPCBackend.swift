@@ -106,4 +106,6 @@ package struct RPCRecord: Sendable {
     package var responses = 0
     /// The error that it was answered with; `nil` for none.
     package var error: ConnectError?
+    /// The time that it took.
+    package var duration = Duration.zero
 }

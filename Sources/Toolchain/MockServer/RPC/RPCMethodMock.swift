@@ -33,6 +33,7 @@ struct RPCMockCall: Sendable {
     private let mock: RPCMethodMock
     private let call: RPCExchange
     private let record: AccordHTTP.Locked<RPCRecord>
+    private let start = ContinuousClock.now
 
     init(_ mock: RPCMethodMock, _ call: RPCExchange) {
         self.mock = mock
@@ -43,14 +44,18 @@ struct RPCMockCall: Sendable {
     func answer(_ log: @Sendable (RPCRecord) -> Void) async throws(ConnectError) {
         do throws(ConnectError) {
             try await answer()
-            log(record.withLock { $0 })
+            log(ended(nil))
         } catch {
-            log(
-                record.withLock { record in
-                    record.error = error
-                    return record
-                })
+            log(ended(error))
             throw error
+        }
+    }
+
+    private func ended(_ error: ConnectError?) -> RPCRecord {
+        record.withLock { record in
+            record.error = error
+            record.duration = .now - start
+            return record
         }
     }
 

@@ -1,0 +1,242 @@
+"use strict";
+
+// The page of `accord mock`: lists the calls of the contracts, makes them, and shows the log as calls come.
+
+const element = (name, attributes = {}, ...children) => {
+  const result = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === true) result.setAttribute(key, "");
+    else if (value !== false && value !== undefined) result.setAttribute(key, value);
+  }
+  result.append(...children);
+  return result;
+};
+const byID = id => document.getElementById(id);
+
+let calls = [];
+let current;
+
+// MARK: The list
+
+function showList(groups) {
+  calls = groups.flatMap(group => group.calls.map(call => ({ ...call, group: group.name })));
+  const list = byID("calls");
+  list.replaceChildren();
+  let index = 0;
+  for (const group of groups) {
+    const items = element("ul");
+    for (const call of group.calls) {
+      const number = index++;
+      const button = element("button", { type: "button", "data-call": number },
+        element("b", { class: "method" }, call.method), element("span", { class: call.deprecated ? "deprecated" : "" }, call.name));
+      button.addEventListener("click", () => choose(number));
+      items.append(element("li", {}, button));
+    }
+    list.append(element("h3", {}, group.name), items);
+  }
+}
+
+function filterList() {
+  const words = byID("search").value.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const button of byID("calls").querySelectorAll("button")) {
+    const call = calls[button.dataset.call];
+    const text = `${call.method} ${call.path} ${call.name} ${call.group}`.toLowerCase();
+    button.parentElement.hidden = !words.every(word => text.includes(word));
+  }
+  for (const list of byID("calls").querySelectorAll("ul")) {
+    const isEmpty = [...list.children].every(item => item.hidden);
+    list.hidden = isEmpty;
+    list.previousElementSibling.hidden = isEmpty;
+  }
+}
+
+function moveFocus(step) {
+  const buttons = [...byID("calls").querySelectorAll("li:not([hidden]) button")];
+  const at = buttons.indexOf(document.activeElement);
+  const next = buttons[at < 0 ? (step > 0 ? 0 : buttons.length - 1) : at + step];
+  if (next) next.focus(); else if (step < 0) byID("search").focus();
+}
+
+// MARK: A call
+
+function choose(number) {
+  current = calls[number];
+  if (!current) return;
+  location.hash = encodeURIComponent(`${current.group}/${current.name}`);
+  for (const button of byID("calls").querySelectorAll("button")) {
+    button.setAttribute("aria-current", button.dataset.call === String(number));
+  }
+  const view = byID("call-form").content.cloneNode(true);
+  view.querySelector("h2").textContent = current.name;
+  view.querySelector(".method").textContent = current.method;
+  view.querySelector(".path").textContent = current.path;
+  view.querySelector(".documentation").textContent = current.documentation ?? "";
+  const fields = view.querySelector(".fields");
+  for (const parameter of current.parameters ?? []) {
+    fields.append(element("label", {},
+      element("span", {}, parameter.name, parameter.required ? " *" : "", " ", element("small", {}, parameter.in)),
+      element("input", { name: parameter.name, "data-in": parameter.in, value: plain(parameter.sample),
+        required: parameter.required, title: parameter.documentation, autocomplete: "off" })));
+  }
+  if (current.body) {
+    view.querySelector(".body").hidden = false;
+    const media = view.querySelector("#media");
+    media.append(...current.body.map((body, index) => element("option", { value: index }, body.mediaType)));
+    const text = view.querySelector("#body");
+    const fill = body => { text.value = body?.sample == null ? "" : JSON.stringify(body.sample, null, 2); };
+    fill(current.body[0]);
+    media.addEventListener("change", () => fill(current.body[media.value]));
+  }
+  const choices = view.querySelector(".choices");
+  const codes = (current.responses ?? []).map(response => response.status).filter(Boolean);
+  const examples = [...new Set((current.responses ?? []).flatMap(response => response.examples ?? []))];
+  if (codes.length > 1) choices.append(choice("Response", "code", codes));
+  if (examples.length) choices.append(choice("Example", "example", examples));
+  for (const scheme of current.security ?? []) {
+    choices.append(element("label", {}, element("span", {}, scheme.name, " ", element("small", {}, scheme.in)),
+      element("input", { "data-credential": JSON.stringify(scheme), value: scheme.sample, autocomplete: "off" })));
+  }
+  const form = view.querySelector("form");
+  form.addEventListener("submit", event => { event.preventDefault(); send(form); });
+  form.addEventListener("keydown", event => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); form.requestSubmit(); }
+  });
+  byID("call").replaceChildren(view);
+}
+
+/** A sample in a form: a string without its quotes. */
+const plain = value => value == null ? "" : typeof value === "string" ? value : JSON.stringify(value);
+
+function choice(label, name, values) {
+  return element("label", {}, label, element("select", { "data-prefer": name },
+    element("option", { value: "" }, "as the server chooses"), ...values.map(value => element("option", { value }, value))));
+}
+
+/** The URL and the headers of a call, as its form has them. */
+function request(form) {
+  let path = current.path;
+  const query = new URLSearchParams();
+  const headers = new Headers();
+  for (const input of form.querySelectorAll("[data-in]")) {
+    if (input.value === "" && !input.required) continue;
+    switch (input.dataset.in) {
+      case "path": path = path.replace(`{${input.name}}`, encodeURIComponent(input.value)); break;
+      case "query": query.append(input.name, input.value); break;
+      case "header": headers.append(input.name, input.value); break;
+    }
+  }
+  for (const input of form.querySelectorAll("[data-credential]")) {
+    if (input.value === "") continue;
+    const scheme = JSON.parse(input.dataset.credential);
+    if (scheme.in === "query") query.append(scheme.key, input.value);
+    else if (scheme.in === "header") headers.append(scheme.key, (scheme.prefix ?? "") + input.value);
+  }
+  const preferences = [...form.querySelectorAll("[data-prefer]")].filter(input => input.value !== "")
+    .map(input => `${input.dataset.prefer}=${input.value}`);
+  if (preferences.length) headers.append("Prefer", preferences.join(", "));
+  const text = query.toString();
+  return { url: path + (text ? `?${text}` : ""), headers };
+}
+
+async function send(form) {
+  const { url, headers } = request(form);
+  const body = form.querySelector("#body");
+  const options = { method: current.method === "RPC" ? "POST" : current.method, headers, cache: "no-store" };
+  if (current.body && !["GET", "HEAD"].includes(options.method)) {
+    headers.set("Content-Type", current.body[form.querySelector("#media").value || 0].mediaType);
+    options.body = body.value;
+  }
+  const view = form.parentElement.querySelector(".response");
+  const start = performance.now();
+  try {
+    const response = await fetch(url, options);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    show(view, response, bytes, performance.now() - start);
+  } catch (error) {
+    view.replaceChildren(element("p", { class: "bad" }, `No response: ${error.message}`));
+  }
+}
+
+// MARK: A response
+
+const tone = status => status < 300 ? "good" : status < 400 ? "moved" : "bad";
+
+function show(view, response, bytes, time) {
+  const rows = [...response.headers].map(([name, value]) =>
+    element("tr", {}, element("td", {}, name), element("td", {}, value)));
+  view.replaceChildren(
+    element("p", {}, element("span", { class: `status ${tone(response.status)}` }, `${response.status} ${response.statusText}`),
+      element("span", { class: "quiet" }, ` ${bytes.length} bytes in ${time < 10 ? time.toFixed(1) : Math.round(time)} ms`)),
+    element("pre", { tabindex: 0 }, text(bytes, response.headers.get("Content-Type") ?? "")),
+    element("table", {}, element("tbody", {}, ...rows)));
+}
+
+/** A body as people read it: JSON with line breaks, text as it is, and all else in hexadecimal. */
+function text(bytes, mediaType) {
+  if (bytes.length === 0) return "(no body)";
+  try {
+    const plain = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (!/json/.test(mediaType)) return plain;
+    return JSON.stringify(JSON.parse(plain), null, 2);
+  } catch {
+    const shown = bytes.subarray(0, 4096);
+    const dump = [];
+    for (let at = 0; at < shown.length; at += 16) {
+      const part = [...shown.subarray(at, at + 16)];
+      const hex = part.map(byte => byte.toString(16).padStart(2, "0")).join(" ").padEnd(48);
+      dump.push(`${at.toString(16).padStart(6, "0")}  ${hex} ${part.map(b => b > 31 && b < 127 ? String.fromCharCode(b) : ".").join("")}`);
+    }
+    return dump.join("\n") + (bytes.length > shown.length ? "\n…" : "");
+  }
+}
+
+// MARK: The log
+
+const recordLimit = 500;
+
+function follow() {
+  const source = new EventSource("/_accord/log");
+  source.addEventListener("open", () => { byID("connection").textContent = ""; });
+  source.addEventListener("error", () => { byID("connection").textContent = "the server is not there; trying again"; });
+  source.addEventListener("call", event => record(JSON.parse(event.data)));
+  source.addEventListener("contracts", load);
+}
+
+function record(call) {
+  const list = byID("records");
+  const isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 8;
+  const item = element("li", {},
+    element("b", { class: tone(call.status) }, call.status), " ", element("b", {}, call.method), " ",
+    element("code", {}, call.path), element("span", { class: "quiet" }, ` ${call.time}${call.operation ? ` · ${call.operation}` : ""}`),
+    ...(call.remarks ?? []).map(remark => element("span", { class: "remark" }, remark)));
+  list.append(item);
+  while (list.children.length > recordLimit) list.firstChild.remove();
+  if (isAtEnd) list.scrollTop = list.scrollHeight;
+}
+
+// MARK: Start
+
+async function load() {
+  try {
+    const contract = await (await fetch("/_accord/contract.json", { cache: "no-store" })).json();
+    showList(contract.groups);
+    filterList();
+    byID("summary").textContent = contract.summary;
+    const wanted = decodeURIComponent(location.hash.slice(1));
+    const at = calls.findIndex(call => `${call.group}/${call.name}` === wanted);
+    if (at >= 0) choose(at);
+  } catch (error) {
+    byID("summary").textContent = `The contracts cannot be read: ${error.message}`;
+  }
+}
+
+byID("search").addEventListener("input", filterList);
+document.addEventListener("keydown", event => {
+  const isTyping = /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName);
+  if (event.key === "/" && !isTyping) { event.preventDefault(); byID("search").focus(); }
+  const isInList = document.activeElement.id === "search" || byID("calls").contains(document.activeElement);
+  if (isInList && event.key === "ArrowDown") { event.preventDefault(); moveFocus(1); }
+  if (isInList && event.key === "ArrowUp") { event.preventDefault(); moveFocus(-1); }
+});
+load();
+follow();
