@@ -53,9 +53,10 @@ struct RPCOutput: Sendable {
 
     private func stream(_ answer: RPCAnswer) throws(ConnectError) -> TransportResponse {
         let headers = head(answer.headers)
-        let isGRPC = form.framing != .connectStream
-        if isGRPC, let error = answer.error, answer.message == nil {
-            // Nothing but headers (gRPC over HTTP2, "Trailers-Only").
+        let isWeb = form.framing == .grpcWeb || form.framing == .grpcWebText
+        if isWeb, let error = answer.error, answer.message == nil {
+            // Nothing but headers (gRPC over HTTP2, "Trailers-Only"). In gRPC itself they have to end the stream of HTTP/2, which
+            // a backend cannot ask for, so it has trailers after its headers.
             return TransportResponse(status: 200, headers: headers + Self.status(answer.trailers, error))
         }
         let message = try answer.message.map { message throws(ConnectError) in try envelope(message) }

@@ -128,9 +128,11 @@ struct RPCBackendTests {
             to: TransportRequest(
                 method: .post, url: try MockedService.url("\(Self.service)/ServerStream"),
                 headers: [.contentType: "application/grpc"], body: body))
-        #expect(HTTPField.Name("grpc-status").flatMap { response.headers[$0] } == "3")
+        _ = try await response.body.collect(upTo: 10)
+        let trailers = response.body.trailers
+        #expect(HTTPField.Name("grpc-status").flatMap { trailers[$0] } == "3")
         #expect(
-            HTTPField.Name("grpc-message").flatMap { response.headers[$0] } == "script.failure.code: it is not UTF-8")
+            HTTPField.Name("grpc-message").flatMap { trailers[$0] } == "script.failure.code: it is not UTF-8")
     }
 
     @Test("A method that the contract does not have")
