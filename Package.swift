@@ -458,6 +458,15 @@ var integrationTests: [Target] {
             exclude: ["Support/http_peer.py", "Support/peer.py"]
         ),
         .testTarget(
+            name: "MockServerPeerTests",
+            dependencies: [
+                "Accord", "AccordHTTP", "AccordListener", "Contract", "DynamicMessages", "MockServer", "ProtoReader",
+                "TestEnvironment", "TestSupport",
+            ],
+            path: "Tests/Integration/MockServerPeers",
+            exclude: ["rpc_client.py"]
+        ),
+        .testTarget(
             name: "AccordListenerTests",
             dependencies: [
                 "Accord", "AccordHTTP", "AccordListener", "AccordMocks", "AccordNIO", "AccordSocket", "Contract",
