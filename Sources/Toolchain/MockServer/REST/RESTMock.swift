@@ -37,7 +37,7 @@ package struct RESTMock: Sendable {
 
     /// Answers a request.
     package func answer(_ request: MockRequest, _ state: inout ResourceState) -> MockResponse {
-        switch router.match(request.method, request.path) {
+        switch router.match(request.method, request.path, query: Set(request.query.map(\.name))) {
         case .route(let route, let path):
             var response = RESTCall(
                 request: request, route: route, path: path, schemas: schemas[route.contract], seed: seed,

@@ -10,6 +10,16 @@ struct Route: Sendable {
     let contract: Int
     /// Its path, alone and below the paths of the servers.
     let patterns: [PathPattern]
+
+    /// The number of the query's names that the operation has to have; less than none when one is missing. A part of the
+    /// contract's path has no schema, and is the same in each call.
+    fileprivate func fit(_ query: Set<String>) -> Int {
+        let required = operation.parameters.filter { parameter in
+            parameter.place == .query
+                && (parameter.isRequired || parameter.schema == nil && parameter.defaultValue != nil)
+        }.map(\.name)
+        return required.allSatisfy(query.contains) ? required.count : -1
+    }
 }
 
 /// Finds the operation that a request is for.
@@ -42,8 +52,11 @@ struct Router: Sendable {
         self.routes = routes
     }
 
-    /// - Parameter path: percent-encoded.
-    func match(_ method: String, _ path: String) -> Match {
+    /// - Parameters:
+    ///   - path: percent-encoded.
+    ///   - query: the names in the query, by which operations of one path differ where their paths in the contract have a
+    ///     query.
+    func match(_ method: String, _ path: String, query: Set<String> = []) -> Match {
         let segments = PathPattern.split(path)
         var best: [(route: Route, pattern: PathPattern, values: [String: String])] = []
         for route in routes {
@@ -56,10 +69,13 @@ struct Router: Sendable {
                 best.append((route, pattern, values))
             }
         }
-        if let found = best.first(where: { $0.route.operation.method == method })
-            ?? best.first(where: { method == "HEAD" && $0.route.operation.method == "GET" })
-        {
-            return .route(found.route, found.values)
+        for wanted in method == "HEAD" ? ["HEAD", "GET"] : [method] {
+            let found = best.filter { $0.route.operation.method == wanted }
+            // The first of those that fit as well.
+            guard let fit = found.map({ $0.route.fit(query) }).max() else { continue }
+            if let found = found.first(where: { $0.route.fit(query) == fit }) {
+                return .route(found.route, found.values)
+            }
         }
         var methods = Set(best.map(\.route.operation.method))
         if methods.contains("GET") { methods.insert("HEAD") }

@@ -161,6 +161,8 @@ struct PetStore {
             get: {operationId: getPhoto, responses: {"204": {description: None.}}}
           /pets/mine:
             get: {operationId: myPets, responses: {"204": {description: None.}}}
+          /pets/mine?old=true:
+            get: {operationId: myOldPets, responses: {"204": {description: None.}}}
           /files/{name}.{kind}:
             get:
               operationId: getFile

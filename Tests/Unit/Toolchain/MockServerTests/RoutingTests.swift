@@ -13,6 +13,14 @@ struct RoutingTests {
     }
 
     @Test
+    func `Operations of one path differ by the query in the contract's path`() throws {
+        var store = try PetStore()
+        #expect(store.call("GET", "/pets/mine?old=true").operation == "myOldPets")
+        #expect(store.call("GET", "/pets/mine?new=true").operation == "myPets")
+        #expect(store.call("HEAD", "/pets/mine?old=true").operation == "myOldPets")
+    }
+
+    @Test
     func `The path of a server may be before that of an operation`() throws {
         var store = try PetStore()
         #expect(store.call("GET", "/v1/pets/mine").operation == "myPets")
@@ -58,6 +66,6 @@ struct RoutingTests {
 
     @Test
     func `Operations are counted`() throws {
-        #expect(try PetStore().mock.operationCount == 12)
+        #expect(try PetStore().mock.operationCount == 13)
     }
 }
