@@ -107,10 +107,12 @@ struct MockCommand: AsyncParsableCommand {
             let (contracts, warnings) = try found.read()
             Terminal.report(warnings, isVerbose: verbose)
             let hasColour = Terminal.hasColour(on: STDOUT_FILENO)
-            let backend = ContractBackend(contracts, remembers: !stateless, seed: seed) { call in
-                Terminal.say(call.lines(hasColour: hasColour).joined(separator: "\n"))
-                Self.log.add(call)
-            }
+            let backend = ContractBackend(
+                contracts, remembers: !stateless, seed: seed,
+                log: { call in
+                    Terminal.say(call.lines(hasColour: hasColour).joined(separator: "\n"))
+                    Self.log.add(call)
+                })
             let description = ContractDescription(contracts, summary: backend.summary, seed: seed)
             return (PageBackend(backend, description: description, log: Self.log), backend.summary)
         }

@@ -52,7 +52,7 @@ package final class CallLog: Sendable {
 
     /// The events as a body that has no end: the calls that are kept, and then each as it comes. It is followed until the body
     /// is let go, or its reader is cancelled.
-    func body() -> TransportBody {
+    package func body() -> TransportBody {
         let follower = Follower(self)
         return TransportBody(next: { () throws(TransportError) in
             guard await follower.events.reaches({ !$0.isEmpty }) else { throw .cancelled }
@@ -62,6 +62,9 @@ package final class CallLog: Sendable {
             }
         })
     }
+
+    /// The number of bodies that are followed.
+    package var followerCount: Int { contents.withLock { $0.followers.count } }
 
     /// A page that follows; it goes with its body.
     private final class Follower: Sendable {
