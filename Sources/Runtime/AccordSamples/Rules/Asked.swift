@@ -197,10 +197,8 @@ struct Asked {
 
     /// Takes from a schema that must not match what can be avoided from the start. The rest is found by trying.
     mutating func addNegative(_ node: Node) {
-        let rules = resolved(node)
-        let schema = books.schema(of: node)
+        guard let rules = resolved(node) else { return }
         if rules.isEmpty {
-            guard schema.unevaluatedItems == nil, schema.unevaluatedProperties == nil else { return }
             contradiction = contradiction ?? "not"
             return
         }
@@ -235,13 +233,16 @@ struct Asked {
         return true
     }
 
-    /// The rules of a schema, with those that it only refers to.
-    private func resolved(_ node: Node) -> [(rule: Rule, book: Int)] {
+    /// The rules of a schema, with those that it only refers to; `nil` when that is not all that it asks.
+    private func resolved(_ node: Node) -> [(rule: Rule, book: Int)]? {
         var result: [(Rule, Int)] = []
+        var isAll = true
         var seen: Set<Node> = []
         func visit(_ node: Node) {
             guard seen.insert(node).inserted, seen.count < 32 else { return }
-            for rule in books.rules(of: node) {
+            let schema = books.schema(of: node)
+            if schema.unevaluatedItems != nil || schema.unevaluatedProperties != nil { isAll = false }
+            for rule in schema.rules {
                 switch rule {
                 case .reference(let index): visit(Node(book: node.book, index: index))
                 case .model(let type): visit(books.model(type, of: node.book))
@@ -251,6 +252,6 @@ struct Asked {
             }
         }
         visit(node)
-        return result
+        return isAll ? result : nil
     }
 }
