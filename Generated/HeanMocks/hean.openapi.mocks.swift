@@ -42,3 +42,15 @@ nonisolated extension Hean.HEANClientMock {
         try await getRiskState.call(request, options, validates: _validates)
     }
 }
+
+nonisolated extension Hean.PortfolioSummary {
+    /// The examples of the contract, by their names.
+    ///
+    /// Source: `#/components/schemas/PortfolioSummary`
+    public enum Examples {
+        public static var first: Hean.PortfolioSummary { Hean.PortfolioSummary._example(#"{"total_pnl":2456.78,"realized_pnl":1200.00,"unrealized_pnl":1256.78,"equity":12456.78,"initial_capital":10000.00}"#) }
+    }
+
+    /// The examples of the contract, in its order.
+    public static var examples: [Hean.PortfolioSummary] { [Examples.first] }
+}

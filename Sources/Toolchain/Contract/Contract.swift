@@ -7,10 +7,15 @@ public struct Contract: Sendable, Equatable {
     public var files: [ContractFile]
     /// Every schema that was read; models say which is theirs.
     public var schemas: SchemaGraph
+    /// The examples of schemas, in the order in which they were met.
+    public var examples: [ContractExample]
 
-    public init(files: [ContractFile] = [], schemas: SchemaGraph = SchemaGraph()) {
+    public init(
+        files: [ContractFile] = [], schemas: SchemaGraph = SchemaGraph(), examples: [ContractExample] = []
+    ) {
         self.files = files
         self.schemas = schemas
+        self.examples = examples
     }
 }
 

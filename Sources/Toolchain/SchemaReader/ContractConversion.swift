@@ -81,7 +81,8 @@ struct ContractConversion {
             files[index].models = (models[files[index].path] ?? []) + messageSets[index]
             if !isComplete { shapes.settleRules(ofRequestsIn: &files[index]) }
         }
-        return Contract(files: FileOrder.sorted(files), schemas: graph.graph)
+        let examples = isComplete ? [] : graph.examples.checked(graph)
+        return Contract(files: FileOrder.sorted(files), schemas: graph.graph, examples: examples)
     }
 
     /// The documents, without those whose code would have the names of another's.

@@ -9,6 +9,8 @@ struct Project {
     let indirection: Indirection
     let values: ValueTypes
     let containment: Containment
+    /// The examples of models, by their schemas.
+    let examples: [SchemaID: [ContractExample]]
     /// The modules that declare the namespaces which are not declared here.
     let suppliers: [[String]: String]
     /// The problems of the run as a whole.
@@ -26,6 +28,7 @@ struct Project {
         indirection = Indirection(models)
         values = ValueTypes(models)
         containment = Containment(models, values)
+        examples = Self.examples(of: contract, models)
         suppliers = Self.suppliers(contract, settings)
         problems =
             models.problems + names.problems + values.problems + Self.conflicts(contract, settings)
@@ -70,6 +73,20 @@ struct Project {
             }
         }
         return suppliers
+    }
+
+    /// The examples by the schemas of models: those that their own schemas refer to.
+    private static func examples(of contract: Contract, _ models: ModelIndex) -> [SchemaID: [ContractExample]] {
+        guard !contract.examples.isEmpty else { return [:] }
+        let schemas = Set(models.schemaModels.compactMap { $0.info?.schema })
+        return Dictionary(grouping: contract.examples) { example in
+            var id = example.schema
+            var seen: Set<SchemaID> = []
+            while !schemas.contains(id), seen.insert(id).inserted, let next = contract.schemas[id].reference {
+                id = next
+            }
+            return id
+        }
     }
 
     /// Requested files that another module has, and files whose outputs would overwrite each other.

@@ -1,4 +1,4 @@
-/// The parts of a message of protobuf that samples have to know, whichever description they come from: a table of
+/// The parts of a message of protobuf that samples have to know, whichever description of it that comes from: a table of
 /// generated code, or a contract.
 package struct MessageSketch: Sendable, Hashable {
     /// A field.

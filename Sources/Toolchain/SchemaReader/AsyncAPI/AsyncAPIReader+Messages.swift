@@ -79,7 +79,9 @@ extension AsyncAPIReader {
                 severity: .warning, at: message.declaration)
             return anything(at: message.declaration)
         }
-        return payload(of: message)
+        let schema = payload(of: message)
+        if let schema, let examples = message["examples"] { graph.examples.add(ofMessage: examples, schema: schema) }
+        return schema
     }
 
     /// The schema of what a message contains; any value where it is written in a language that Accord does not read, and

@@ -19,6 +19,8 @@ final class GraphBuilder {
     private(set) var unread: Set<Diagnostic> = []
     /// The diagnostics about documents of which nothing is read.
     private(set) var rejected: Set<Diagnostic> = []
+    /// The examples that media types and messages give.
+    var examples = Examples()
 
     private struct Key: Hashable {
         var document: ObjectIdentifier

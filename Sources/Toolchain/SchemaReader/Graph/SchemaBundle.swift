@@ -10,7 +10,23 @@ public struct SchemaBundle: Sendable {
     public let schema: JSONValue
 
     public init(_ graph: SchemaGraph) {
-        let definitions = graph.schemas.enumerated().map { ("\($0)", Self.json($1)) }
+        self.init(graph, graph.schemas.indices.map(SchemaID.init))
+    }
+
+    /// The schemas that others lead to, and these.
+    init(_ graph: SchemaGraph, reachableFrom roots: [SchemaID]) {
+        var reached: Set<SchemaID> = []
+        var waiting = roots
+        while let next = waiting.popLast() {
+            guard reached.insert(next).inserted else { continue }
+            let schema = graph[next]
+            waiting += schema.children + [schema.reference, schema.dynamicReference].compactMap { $0 }
+        }
+        self.init(graph, Array(reached))
+    }
+
+    private init(_ graph: SchemaGraph, _ schemas: [SchemaID]) {
+        let definitions = schemas.map { ("\($0.index)", Self.json(graph[$0])) }
         schema = .object(["$defs": .object(Dictionary(definitions, uniquingKeysWith: { first, _ in first }))])
     }
 

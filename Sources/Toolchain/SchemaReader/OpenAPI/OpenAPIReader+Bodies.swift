@@ -192,6 +192,9 @@ extension OpenAPIReader {
                 ? .events(eventType(place, named: hint)) : .lines(elementType(place, named: "\(hint)_Item"))
         }
         if type.isJSON {
+            if let schema, !isComplete {
+                graph.examples.add(ofMediaType: place, schema: graph.schema(at: schema), graph)
+            }
             return .json(schema.map { self.type(of: $0, named: hint) } ?? .any)
         }
         if type.isForm {

@@ -11,6 +11,7 @@ extension FileWriter {
         }
         for api in file.apis { writeMock(api) }
         for socket in file.sockets { writeMock(socket) }
+        for model in file.models { writeExamples(of: model) }
     }
 
     private func writeMock(_ service: ServiceShape) {

@@ -76,7 +76,8 @@ struct FourKindsTests {
         var files = try SwiftWriter(settings: settings).write(Contract(files: [source])).files
         files.append(GeneratedFile(name: "user.swift", contents: user, isEmpty: false))
         let output = try await compiler.run(
-            files, main: main, with: ["Accord", "AccordHTTP", "AccordSocket", "AccordMocks", "HTTPTypes"])
+            files, main: main,
+            with: ["Accord", "AccordHTTP", "AccordSocket", "AccordSamples", "AccordMocks", "HTTPTypes"])
         #expect(
             output == """
                 unary serverStream clientStream bidiStream

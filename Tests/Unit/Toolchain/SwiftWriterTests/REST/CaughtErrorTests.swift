@@ -61,7 +61,8 @@ struct CaughtErrorTests {
         let settings = SwiftWriter.Settings(emit: [.models, .clients, .mocks], access: .internal)
         let files = try SwiftWriter(settings: settings).write(Contract(files: [source])).files
         let output = try await compiler.run(
-            files, main: main, with: ["Accord", "AccordHTTP", "AccordSocket", "AccordMocks", "HTTPTypes"])
+            files, main: main,
+            with: ["Accord", "AccordHTTP", "AccordSocket", "AccordSamples", "AccordMocks", "HTTPTypes"])
         #expect(output == "top level: gone\ntask: gone 404\nclosure: true\n")
     }
 }
