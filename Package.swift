@@ -346,7 +346,8 @@ var unitTests: [Target] {
         .testTarget(
             name: "AccordSamplesTests",
             dependencies: [
-                "Accord", "AccordMocks", "AccordSamples", "EvokeEssence", "Growfolio", "Hean", "Rin", "SampleModels",
+                "Accord", "AccordMocks", "AccordSamples", "EvokeEssence", "Growfolio", "Hean", "HeanMocks", "Rin",
+                "SampleModels",
                 "TestEnvironment",
             ],
             path: "Tests/Unit/Runtime/AccordSamplesTests"

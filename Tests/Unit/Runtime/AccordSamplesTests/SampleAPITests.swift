@@ -3,6 +3,8 @@ import AccordMocks
 import EvokeEssence
 import Foundation
 import Growfolio
+import Hean
+import HeanMocks
 import Rin
 import SampleModels
 import Testing
@@ -67,6 +69,14 @@ struct SampleAPITests {
         for seed in 0..<20 as Range<UInt64> {
             _ = try Sample.V1.Legacy.sampled(seed: seed).protobufData()
         }
+    }
+
+    @Test("An example of a contract is read by its name, and in the list of all")
+    func examples() throws {
+        let summary = Hean.PortfolioSummary.Examples.first
+        #expect(summary.equity == 12456.78)
+        #expect(Hean.PortfolioSummary.examples == [summary])
+        try summary.validate()
     }
 
     @Test("A schema without values throws the type, the place and the keyword")
