@@ -9,7 +9,7 @@ public struct TransportBody: AsyncSequence, Sendable {
     private let readTrailers: @Sendable () -> HTTPFields
     /// Gives the exchange up: who waits for a chunk gets ``TransportError/Kind/cancelled`` at once. `nil` where only
     /// cancelling the task that waits does that.
-    let cancel: (@Sendable () -> Void)?
+    package let cancel: (@Sendable () -> Void)?
 
     /// Makes a body from a function that waits for the next chunk; `nil` is the end. Whatever the functions hold is let
     /// go with the body.
