@@ -13,9 +13,9 @@ public import HTTPTypes
 /// #expect(mock.chat.calls[0].outcome == .succeeded)
 /// ```
 ///
-/// The stub set last holds; each call plays it from its beginning. A step is taken when the reader asks for the next
-/// message, so the reader's pace is the script's; what the caller sends is taken down at once. A call without a stub
-/// fails with `unimplemented`.
+/// The stub set last holds, and one with a condition (`when:`) before one without; each call plays it from its beginning.
+/// A step is taken when the reader asks for the next message, so the reader's pace is the script's; what the caller sends
+/// is taken down at once. A call without a stub fails with `unimplemented`.
 public final class BidiStreamMock<Message: Sendable, Output: Sendable>: StreamingMethodMock {
     /// A step of the server. After the last one its stream ends.
     public enum Step: Sendable {
@@ -68,25 +68,30 @@ public final class BidiStreamMock<Message: Sendable, Output: Sendable>: Streamin
     public let state: MockState<[Message], Reply>
 
     public init(_ method: MethodDescriptor) {
-        state = MockState(method, remedy: "plays([…])")
+        state = MockState(method, remedy: "plays([…])") { samples in
+            samples.sample(of: Output.self).map { sample in .replies { _ in [sample] } }
+        }
     }
 
     /// Answers each call with these steps, and then ends the stream without an error if none of them is one.
-    public func plays(_ steps: [Step], headers: HTTPFields = [:], trailers: HTTPFields = [:]) {
-        state.stub(.each(.plays(steps, headers: headers, trailers: trailers)))
+    public func plays(
+        _ steps: [Step], headers: HTTPFields = [:], trailers: HTTPFields = [:], when condition: Condition? = nil
+    ) {
+        state.stub(.each(.plays(steps, headers: headers, trailers: trailers)), when: condition)
     }
 
     /// Answers each message of a call with those that `body` makes of it; see ``Reply/replies(headers:trailers:_:)``.
     public func replies(
         headers: HTTPFields = [:], trailers: HTTPFields = [:],
+        when condition: Condition? = nil,
         _ body: @escaping @Sendable (Message) async throws -> [Output]
     ) {
-        state.stub(.each(.replies(headers: headers, trailers: trailers, body)))
+        state.stub(.each(.replies(headers: headers, trailers: trailers, body)), when: condition)
     }
 
     /// Fails each call before any message, as soon as it is read.
-    public func `throws`(_ error: ConnectError) {
-        state.stub(.each(.throws(error)))
+    public func `throws`(_ error: ConnectError, when condition: Condition? = nil) {
+        state.stub(.each(.throws(error)), when: condition)
     }
 
     /// Records a call and answers it. Generated mocks call it.

@@ -13,7 +13,8 @@ public import HTTPTypes
 /// #expect(mock.importContacts.calls[0].isRequestFinished)
 /// ```
 ///
-/// The stub set last holds. A call without a stub fails with `unimplemented` and a message that says which method wants
+/// The stub set last holds. One with a condition, `returns(x, when: { $0.request.id == "7" })`, holds for the calls that
+/// meet it, before one without. A call without a stub fails with `unimplemented` and a message that says which method wants
 /// one. A mock may be used from any task, also by many at once.
 public final class ClientStreamMock<Message: Sendable, Output: Sendable>: StreamingMethodMock {
     /// The mock's answer to one call.
@@ -49,23 +50,29 @@ public final class ClientStreamMock<Message: Sendable, Output: Sendable>: Stream
     public let state: MockState<[Message], Reply>
 
     public init(_ method: MethodDescriptor) {
-        state = MockState(method, remedy: "returns(…)")
+        state = MockState(method, remedy: "returns(…)") { samples in
+            samples.output(of: Output.self).map { .returns($0) }
+        }
     }
 
     /// Answers each call with a value when all is sent, and with the metadata that
     /// ``/AccordHTTP/CallOptions/onResponse`` is to see.
-    public func returns(_ value: Output, headers: HTTPFields = [:], trailers: HTTPFields = [:]) {
-        state.stub(.each(.returns(value, headers: headers, trailers: trailers)))
+    public func returns(
+        _ value: Output, headers: HTTPFields = [:], trailers: HTTPFields = [:], when condition: Condition? = nil
+    ) {
+        state.stub(.each(.returns(value, headers: headers, trailers: trailers)), when: condition)
     }
 
     /// Fails each call, when all is sent or after so many messages; see ``Reply/throws(_:after:)``.
-    public func `throws`(_ error: ConnectError, after count: Int? = nil) {
-        state.stub(.each(.throws(error, after: count)))
+    public func `throws`(_ error: ConnectError, after count: Int? = nil, when condition: Condition? = nil) {
+        state.stub(.each(.throws(error, after: count)), when: condition)
     }
 
     /// Answers each call with what `body` makes of it when all is sent; see ``Reply/replies(_:)``.
-    public func replies(_ body: @escaping @Sendable (RecordedCall<[Message]>) async throws -> Output) {
-        state.stub(.each(.replies(body)))
+    public func replies(
+        _ body: @escaping @Sendable (RecordedCall<[Message]>) async throws -> Output, when condition: Condition? = nil
+    ) {
+        state.stub(.each(.replies(body)), when: condition)
     }
 
     /// Records a call and answers it. Generated mocks call it.

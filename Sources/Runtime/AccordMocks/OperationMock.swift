@@ -14,7 +14,8 @@ public import HTTPTypes
 /// #expect(mock.getPet.calls[0].request.petID == 7)
 /// ```
 ///
-/// The stub set last holds. A call without a stub fails with `unimplemented` and a message that says which operation
+/// The stub set last holds. One with a condition, `returns(x, when: { $0.request.id == "7" })`, holds for the calls that
+/// meet it, before one without. A call without a stub fails with `unimplemented` and a message that says which operation
 /// wants one. A mock may be used from any task, also by many at once.
 public final class OperationMock<Operation: RESTOperation>: MethodMock {
     public typealias Input = Operation.Request
@@ -53,47 +54,52 @@ public final class OperationMock<Operation: RESTOperation>: MethodMock {
     public let state: MockState<Operation.Request, Reply>
 
     public init() {
-        state = MockState(Operation.descriptor.call, remedy: "returns(…)")
+        state = MockState(Operation.descriptor.call, remedy: "returns(…)") { samples in
+            samples.output(of: Operation.Output.self).map { .returns($0) }
+        }
     }
 
     /// Answers each call with a value, and with the headers that ``/AccordHTTP/CallOptions/onResponse`` is to see.
-    public func returns(_ value: Operation.Output, headers: HTTPFields = [:]) {
-        state.stub(.each(.returns(value, headers: headers)))
+    public func returns(_ value: Operation.Output, headers: HTTPFields = [:], when condition: Condition? = nil) {
+        state.stub(.each(.returns(value, headers: headers)), when: condition)
     }
 
     /// Fails each call, as the client throws it: ``/AccordHTTP/RESTError`` has its three cases.
-    public func `throws`(_ error: RESTError<Operation.Failure>) {
-        state.stub(.each(.throws(error)))
+    public func `throws`(_ error: RESTError<Operation.Failure>, when condition: Condition? = nil) {
+        state.stub(.each(.throws(error)), when: condition)
     }
 
     /// Fails each call without a response: no network, say.
-    public func `throws`(_ error: ConnectError) {
-        state.stub(.each(.throws(error)))
+    public func `throws`(_ error: ConnectError, when condition: Condition? = nil) {
+        state.stub(.each(.throws(error)), when: condition)
     }
 
     /// Answers each call with what `body` makes of it; see ``Reply/replies(_:)``.
     public func replies(
-        _ body: @escaping @Sendable (RecordedCall<Operation.Request>) async throws -> Operation.Output
+        _ body: @escaping @Sendable (RecordedCall<Operation.Request>) async throws -> Operation.Output,
+        when condition: Condition? = nil
     ) {
-        state.stub(.each(.replies(body)))
+        state.stub(.each(.replies(body)), when: condition)
     }
 
     /// Answers each call with a stream of these elements, which then ends without an error.
-    public func yields<Element>(_ elements: [Element], headers: HTTPFields = [:])
+    public func yields<Element>(_ elements: [Element], headers: HTTPFields = [:], when condition: Condition? = nil)
     where Operation.Output == ServerStream<Element> {
-        plays(elements.map { .message($0) }, headers: headers)
+        plays(elements.map { .message($0) }, headers: headers, when: condition)
     }
 
     /// Answers each call with a stream that takes these steps, and then ends without an error if none of them is one.
     /// The call counts as ended when its stream has begun.
     public func plays<Element>(
-        _ steps: [ServerStreamMock<Operation.Request, Element>.Step], headers: HTTPFields = [:]
+        _ steps: [ServerStreamMock<Operation.Request, Element>.Step], headers: HTTPFields = [:],
+        when condition: Condition? = nil
     ) where Operation.Output == ServerStream<Element> {
-        replies { call in
+        let answer: @Sendable (RecordedCall<Input>) async throws -> ServerStream<Element> = { call in
             let script = ServerStreamMock<Operation.Request, Element>(Operation.descriptor.call)
             script.plays(steps, headers: headers)
             return try await script.call(call.request, CallOptions())
         }
+        replies(answer, when: condition)
     }
 
     /// Records a call and answers it. Generated mocks call it.

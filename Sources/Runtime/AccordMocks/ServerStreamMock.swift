@@ -13,8 +13,9 @@ public import HTTPTypes
 /// #expect(mock.watchScore.calls[0].request.id == "7")
 /// ```
 ///
-/// The stub set last holds; each call plays it from its beginning. A step is taken when the reader asks for the next
-/// message, so the reader's pace is the script's. A call without a stub fails with `unimplemented`.
+/// The stub set last holds, and one with a condition (`when:`) before one without; each call plays it from its beginning.
+/// A step is taken when the reader asks for the next message, so the reader's pace is the script's. A call without a stub
+/// fails with `unimplemented`.
 public final class ServerStreamMock<Input: Sendable, Output: Sendable>: MethodMock {
     /// A step of a stream. After the last one the stream ends.
     public enum Step: Sendable {
@@ -57,22 +58,28 @@ public final class ServerStreamMock<Input: Sendable, Output: Sendable>: MethodMo
     public let state: MockState<Input, Reply>
 
     public init(_ method: MethodDescriptor) {
-        state = MockState(method, remedy: "yields([…])")
+        state = MockState(method, remedy: "yields([…])") { samples in
+            samples.sample(of: Output.self).map { .yields(Array(repeating: $0, count: sampledMessages)) }
+        }
     }
 
     /// Answers each call with these messages, and then ends the stream without an error.
-    public func yields(_ messages: [Output], headers: HTTPFields = [:], trailers: HTTPFields = [:]) {
-        state.stub(.each(.yields(messages, headers: headers, trailers: trailers)))
+    public func yields(
+        _ messages: [Output], headers: HTTPFields = [:], trailers: HTTPFields = [:], when condition: Condition? = nil
+    ) {
+        state.stub(.each(.yields(messages, headers: headers, trailers: trailers)), when: condition)
     }
 
     /// Answers each call with these steps, and then ends the stream without an error if none of them is one.
-    public func plays(_ steps: [Step], headers: HTTPFields = [:], trailers: HTTPFields = [:]) {
-        state.stub(.each(.plays(steps, headers: headers, trailers: trailers)))
+    public func plays(
+        _ steps: [Step], headers: HTTPFields = [:], trailers: HTTPFields = [:], when condition: Condition? = nil
+    ) {
+        state.stub(.each(.plays(steps, headers: headers, trailers: trailers)), when: condition)
     }
 
     /// Fails each call itself, so that there is no stream.
-    public func `throws`(_ error: ConnectError) {
-        state.stub(.each(.throws(error)))
+    public func `throws`(_ error: ConnectError, when condition: Condition? = nil) {
+        state.stub(.each(.throws(error)), when: condition)
     }
 
     /// Records a call and answers it. Generated mocks call it.

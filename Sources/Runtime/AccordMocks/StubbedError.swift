@@ -1,9 +1,6 @@
 import AccordHTTP
 
 extension ConnectError {
-    /// The error of the real client for a call whose task is cancelled.
-    static let cancelled = ConnectError(.canceled, "the call was cancelled")
-
     /// Creates the error that a caller sees when a test's closure threw `error`.
     init(stubbed error: any Error) {
         switch error {

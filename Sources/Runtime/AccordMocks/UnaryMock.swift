@@ -14,7 +14,8 @@ public import HTTPTypes
 /// #expect(mock.getContact.calls[0].request.id == "7")
 /// ```
 ///
-/// The stub set last holds. A call without a stub fails with `unimplemented` and a message that says which method wants
+/// The stub set last holds. One with a condition, `returns(x, when: { $0.request.id == "7" })`, holds for the calls that
+/// meet it, before one without. A call without a stub fails with `unimplemented` and a message that says which method wants
 /// one. A mock may be used from any task, also by many at once.
 public final class UnaryMock<Input: Sendable, Output: Sendable>: MethodMock {
     /// The mock's answer to one call.
@@ -44,22 +45,28 @@ public final class UnaryMock<Input: Sendable, Output: Sendable>: MethodMock {
     public let state: MockState<Input, Reply>
 
     public init(_ method: MethodDescriptor) {
-        state = MockState(method, remedy: "returns(…)")
+        state = MockState(method, remedy: "returns(…)") { samples in
+            samples.output(of: Output.self).map { .returns($0) }
+        }
     }
 
     /// Answers each call with a value, and with the metadata that ``/AccordHTTP/CallOptions/onResponse`` is to see.
-    public func returns(_ value: Output, headers: HTTPFields = [:], trailers: HTTPFields = [:]) {
-        state.stub(.each(.returns(value, headers: headers, trailers: trailers)))
+    public func returns(
+        _ value: Output, headers: HTTPFields = [:], trailers: HTTPFields = [:], when condition: Condition? = nil
+    ) {
+        state.stub(.each(.returns(value, headers: headers, trailers: trailers)), when: condition)
     }
 
     /// Fails each call.
-    public func `throws`(_ error: ConnectError) {
-        state.stub(.each(.throws(error)))
+    public func `throws`(_ error: ConnectError, when condition: Condition? = nil) {
+        state.stub(.each(.throws(error)), when: condition)
     }
 
     /// Answers each call with what `body` makes of it; see ``Reply/replies(_:)``.
-    public func replies(_ body: @escaping @Sendable (RecordedCall<Input>) async throws -> Output) {
-        state.stub(.each(.replies(body)))
+    public func replies(
+        _ body: @escaping @Sendable (RecordedCall<Input>) async throws -> Output, when condition: Condition? = nil
+    ) {
+        state.stub(.each(.replies(body)), when: condition)
     }
 
     /// Records a call and answers it. Generated mocks call it.

@@ -70,7 +70,11 @@ struct ClientSurfaceTests {
         await list.load()
         #expect(list.names == ["Chloé"])
         #expect(list.problem == nil)
-        await list.load()
+        await withKnownIssue {
+            await list.load()
+        } matching: { issue in
+            issue.comments.contains { $0.rawValue.contains("got more calls than the 2 of its sequence") }
+        }
         #expect(list.problem?.contains("rin.contacts.v1.ContactsService/ListContacts") == true)
     }
 
@@ -88,7 +92,11 @@ struct ClientSurfaceTests {
     @Test("[R12] a method without a stub fails, and says which one it is")
     func unstubbed() async {
         let list = ContactList(mock)
-        await list.load()
+        await withKnownIssue {
+            await list.load()
+        } matching: { issue in
+            issue.comments.contains { $0.rawValue.contains("ContactsServiceClientMock.listContacts") }
+        }
         #expect(list.problem?.hasPrefix("unimplemented: ContactsServiceClientMock.listContacts") == true)
         #expect(list.problem?.contains("mock.listContacts.returns") == true)
         #expect(throws: ConnectError.self) { try mock.listContacts.verify() }
@@ -135,7 +143,7 @@ struct ClientSurfaceTests {
             Rin.Circles.V1.CirclesServiceClient(transport: transport), Rin.Circles.V1.CirclesServiceClientMock(),
         ]
         let contacts: [any V1.ContactsServiceClientInterface] = [
-            V1.ContactsServiceClient(transport: transport), V1.ContactsServiceClientMock(),
+            V1.ContactsServiceClient(transport: transport), mock,
         ]
         let dedup: [any Rin.Dedup.V1.DedupServiceClientInterface] = [
             Rin.Dedup.V1.DedupServiceClient(transport: transport), Rin.Dedup.V1.DedupServiceClientMock(),
@@ -160,7 +168,8 @@ struct ClientSurfaceTests {
         ]
         // That these compile is most of what there is to show.
         _ = (circles, dedup, identity, premium, profiles, score, search, security)
-        for (interface, code) in zip(contacts, [ConnectError.Code.unavailable, .unimplemented]) {
+        mock.getContact.throws(ConnectError(.notFound))
+        for (interface, code) in zip(contacts, [ConnectError.Code.unavailable, .notFound]) {
             do throws(ConnectError) {
                 let response: V1.GetContactResponse = try await interface.getContact(request: .init(id: "con_1"))
                 Issue.record("\(response)")

@@ -155,9 +155,11 @@ struct BidiStreamMockTests {
 
     @Test("fails without a stub, and says which method wants one and how")
     func failsUnstubbed() async throws {
-        let error = await #expect(throws: ConnectError.self) { try await mock.playScore() }
-        #expect(error?.code == .unimplemented)
-        #expect(error?.message.contains("mock.playScore.plays([…])") == true)
+        await expectingIssue("ScoreServiceClientMock.playScore") {
+            let error = await #expect(throws: ConnectError.self) { try await mock.playScore() }
+            #expect(error?.code == .unimplemented)
+            #expect(error?.message.contains("mock.playScore.plays([…])") == true)
+        }
         #expect(throws: ConnectError.self) { try mock.playScore.verify() }
     }
 }

@@ -202,14 +202,18 @@ struct ClientStreamMockTests {
 
     @Test("plays another reply for each call of a sequence, and fails without a stub")
     func sequence() async throws {
-        let unstubbed = await #expect(throws: ConnectError.self) { try await mock.addScores() }
-        #expect(unstubbed?.message.contains("mock.addScores.returns(…)") == true)
+        await expectingIssue("ScoreServiceClientMock.addScores") {
+            let unstubbed = await #expect(throws: ConnectError.self) { try await mock.addScores() }
+            #expect(unstubbed?.message.contains("mock.addScores.returns(…)") == true)
+        }
         mock.addScores.sequence([.throws(ConnectError(.unavailable)), .returns(answer)])
         let first = try await mock.addScores()
         await #expect(throws: ConnectError.self) { try await first.finish() }
         #expect(try await mock.addScores().finish() == answer)
-        let error = await #expect(throws: ConnectError.self) { try await mock.addScores() }
-        #expect(error?.message.contains("more calls than the 2 of its sequence") == true)
+        await expectingIssue("ScoreServiceClientMock.addScores") {
+            let error = await #expect(throws: ConnectError.self) { try await mock.addScores() }
+            #expect(error?.message.contains("more calls than the 2 of its sequence") == true)
+        }
         #expect(throws: ConnectError.self) { try mock.addScores.verify() }
     }
 }

@@ -29,7 +29,12 @@ struct ConcurrencyTests {
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<500 {
                 group.addTask { mock.getScore.returns(Score(points: number)) }
-                group.addTask { _ = try? await mock.getScore(request: GetScoreRequest()) }
+                group.addTask {
+                    // A call that comes just after a reset has no stub.
+                    await expectingIssue("ScoreServiceClientMock.getScore", isIntermittent: true) {
+                        _ = try? await mock.getScore(request: GetScoreRequest())
+                    }
+                }
                 group.addTask { #expect(mock.getScore.calls.count <= 500) }
                 if number.isMultiple(of: 50) { group.addTask { mock.getScore.reset() } }
             }

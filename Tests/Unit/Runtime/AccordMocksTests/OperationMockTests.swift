@@ -75,11 +75,10 @@ struct OperationMockTests {
         mock.getPet.sequence([.throws(.documented(.notFound("x"), .init(status: 404))), .returns("Rex")])
         #expect(try await error().failure == .notFound("x"))
         #expect(try await mock.getPet(petID: 7) == "Rex")
-        guard case .failed(let error) = try await error() else {
-            Issue.record("another error")
-            return
+        try await expectingIssue("PetStoreClientMock.getPet") {
+            let error = try await error().connectError
+            #expect(error.message.contains("got more calls than the 2 of its sequence"))
         }
-        #expect(error.message.contains("got more calls than the 2 of its sequence"))
         #expect(throws: ConnectError.self) { try mock.getPet.verify() }
     }
 
@@ -100,13 +99,15 @@ struct OperationMockTests {
 
     @Test("a call without a stub says what to do")
     func unstubbed() async throws {
-        guard case .failed(let error) = try await error() else {
-            Issue.record("another error")
-            return
+        try await expectingIssue("PetStoreClientMock.getPet") {
+            guard case .failed(let error) = try await error() else {
+                Issue.record("another error")
+                return
+            }
+            #expect(error.code == .unimplemented)
+            #expect(error.message.contains("PetStoreClientMock.getPet"))
+            #expect(error.message.contains("mock.getPet.returns(…)"))
         }
-        #expect(error.code == .unimplemented)
-        #expect(error.message.contains("PetStoreClientMock.getPet"))
-        #expect(error.message.contains("mock.getPet.returns(…)"))
     }
 
     @Test("a call that waits, and is cancelled")

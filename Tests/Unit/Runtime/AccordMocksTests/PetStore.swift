@@ -46,10 +46,12 @@ enum PetStoreOperations {
     }
 }
 
-final class PetStoreClientMock: Sendable {
+final class PetStoreClientMock: ServiceMock {
     let getPet = OperationMock<PetStoreOperations.GetPet>()
     let watchPets = OperationMock<PetStoreOperations.WatchPets>()
     private let _validates: Bool
+
+    var _methods: [any MethodMock] { [getPet, watchPets] }
 
     init(validates: Bool = false) {
         _validates = validates

@@ -51,11 +51,13 @@ enum ScoreService {
     }
 }
 
-final class ScoreServiceClientMock: ScoreServiceClientInterface {
+final class ScoreServiceClientMock: ScoreServiceClientInterface, ServiceMock {
     let getScore = UnaryMock<GetScoreRequest, Score>(ScoreService.Methods.getScore)
     let watchScore = ServerStreamMock<GetScoreRequest, Score>(ScoreService.Methods.watchScore)
     let addScores = ClientStreamMock<Score, GetScoreRequest>(ScoreService.Methods.addScores)
     let playScore = BidiStreamMock<GetScoreRequest, Score>(ScoreService.Methods.playScore)
+
+    var _methods: [any MethodMock] { [getScore, watchScore, addScores, playScore] }
 
     func getScore(request: GetScoreRequest, options: CallOptions) async throws(ConnectError) -> Score {
         try await getScore.call(request, options)

@@ -70,8 +70,10 @@ struct ServerStreamMockTests {
             }
         }
         #expect(points == [1, 2])
-        let error = await #expect(throws: ConnectError.self) { try await mock.watchScore(request: request) }
-        #expect(error?.message.contains("more calls than the 3 of its sequence") == true)
+        await expectingIssue("ScoreServiceClientMock.watchScore") {
+            let error = await #expect(throws: ConnectError.self) { try await mock.watchScore(request: request) }
+            #expect(error?.message.contains("more calls than the 3 of its sequence") == true)
+        }
     }
 
     @Test("waits where the script waits, until the test opens the gate", .timeLimit(.minutes(5)))
@@ -116,10 +118,12 @@ struct ServerStreamMockTests {
 
     @Test("fails without a stub, and says which method wants one and how")
     func failsUnstubbed() async throws {
-        let error = await #expect(throws: ConnectError.self) { try await mock.watchScore(request: request) }
-        #expect(error?.code == .unimplemented)
-        #expect(error?.message.contains("ScoreServiceClientMock.watchScore") == true)
-        #expect(error?.message.contains("mock.watchScore.yields([…])") == true)
+        await expectingIssue("ScoreServiceClientMock.watchScore") {
+            let error = await #expect(throws: ConnectError.self) { try await mock.watchScore(request: request) }
+            #expect(error?.code == .unimplemented)
+            #expect(error?.message.contains("ScoreServiceClientMock.watchScore") == true)
+            #expect(error?.message.contains("mock.watchScore.yields([…])") == true)
+        }
         #expect(throws: ConnectError.self) { try mock.watchScore.verify() }
     }
 

@@ -75,9 +75,11 @@ struct UnaryMockTests {
         mock.getScore.sequence([.throws(ConnectError(.unavailable)), .returns(Score(points: 1))])
         await #expect(throws: ConnectError.self) { try await mock.getScore(request: request) }
         #expect(try await mock.getScore(request: request).points == 1)
-        let error = await #expect(throws: ConnectError.self) { try await mock.getScore(request: request) }
-        #expect(error?.code == .unimplemented)
-        #expect(error?.message.contains("more calls than the 2 of its sequence") == true)
+        await expectingIssue("ScoreServiceClientMock.getScore") {
+            let error = await #expect(throws: ConnectError.self) { try await mock.getScore(request: request) }
+            #expect(error?.code == .unimplemented)
+            #expect(error?.message.contains("more calls than the 2 of its sequence") == true)
+        }
         #expect(mock.getScore.unstubbedCalls.map(\.index) == [2])
     }
 
@@ -93,18 +95,20 @@ struct UnaryMockTests {
 
     @Test("fails without a stub, and says which method wants one and how")
     func failsUnstubbed() async throws {
-        let error = await #expect(throws: ConnectError.self) { try await mock.getScore(request: request) }
-        #expect(error?.code == .unimplemented)
-        #expect(
-            error?.message == """
-                ScoreServiceClientMock.getScore (rin.score.v1.ScoreService/GetScore) was called and has no reply; \
-                stub it first: mock.getScore.returns(…)
-                """)
+        await expectingIssue("ScoreServiceClientMock.getScore (rin.score.v1.ScoreService/GetScore)") {
+            let error = await #expect(throws: ConnectError.self) { try await mock.getScore(request: request) }
+            #expect(error?.code == .unimplemented)
+            #expect(
+                error?.message == """
+                    ScoreServiceClientMock.getScore (rin.score.v1.ScoreService/GetScore) was called and has no reply; \
+                    stub it first: mock.getScore.returns(…)
+                    """)
+        }
     }
 
     @Test("reports an unstubbed call whose error was ignored")
     func verifyTells() async throws {
-        _ = try? await mock.getScore(request: request)
+        await expectingIssue("ScoreServiceClientMock.getScore") { _ = try? await mock.getScore(request: request) }
         mock.getScore.returns(Score())
         _ = try await mock.getScore(request: request)
         #expect(mock.getScore.unstubbedCalls.map(\.request) == [request])
@@ -118,8 +122,10 @@ struct UnaryMockTests {
         _ = try await mock.getScore(request: request)
         mock.getScore.reset()
         #expect(mock.getScore.calls.isEmpty)
-        let error = await #expect(throws: ConnectError.self) { try await mock.getScore(request: request) }
-        #expect(error?.code == .unimplemented)
+        await expectingIssue("ScoreServiceClientMock.getScore") {
+            let error = await #expect(throws: ConnectError.self) { try await mock.getScore(request: request) }
+            #expect(error?.code == .unimplemented)
+        }
         #expect(mock.getScore.callCount == 1)
     }
 
