@@ -341,7 +341,8 @@ var unitTests: [Target] {
             dependencies: [
                 "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "TestSupport", "Trial", httpTypes,
             ],
-            path: "Tests/Unit/Runtime/AccordMocksTests"
+            path: "Tests/Unit/Runtime/AccordMocksTests",
+            exclude: ["Loopback/Sample/Contracts", "Loopback/Sample/accord.json"]
         ),
         .testTarget(
             name: "AccordSamplesTests",

@@ -9,10 +9,12 @@ nonisolated extension EvokeEssence {
     /// Answers calls of `evokeEssence.EvokeEssence` in tests, and records them.
     ///
     /// Source: `evokeessence.openapi.yaml`
-    public final class EvokeEssenceClientMock: EvokeEssenceClientInterface {
+    public final class EvokeEssenceClientMock: EvokeEssenceClientInterface, AccordMocks.ServiceMock {
         public let login = AccordMocks.OperationMock<EvokeEssenceOperations.Login>()
         public let createSocketToken = AccordMocks.OperationMock<EvokeEssenceOperations.CreateSocketToken>()
         let _validates: Bool
+
+        public var _methods: [any AccordMocks.MethodMock] { [login, createSocketToken] }
 
         /// - Parameter validates: whether requests that the contract forbids are refused, as by a client with
         ///   `RESTOptions(validates: true)`.
@@ -33,5 +35,47 @@ nonisolated extension EvokeEssence.EvokeEssenceClientMock {
         request: EvokeEssence.EvokeEssenceOperations.CreateSocketToken.Request, options: AccordHTTP.CallOptions
     ) async throws(EvokeEssence.CreateSocketTokenError) -> EvokeEssence.SocketToken {
         try await createSocketToken.call(request, options, validates: _validates)
+    }
+}
+
+nonisolated extension EvokeEssence.EvokeEssenceOperations.Login {
+    /// The server's side of the operation, for the handlers of a `LoopbackServer`.
+    public enum Served: AccordMocks.ServedOperation {
+        public typealias Operation = EvokeEssence.EvokeEssenceOperations.Login
+
+        public static func request(from reader: AccordMocks.RequestReader) throws(AccordHTTP.ConnectError) -> Request {
+            try Request(body: reader.json())
+        }
+
+        public static func write(output: Output, to writer: inout AccordMocks.ResponseWriter) {
+            writer.json(200, output)
+        }
+
+        public static func write(failure: Failure, to writer: inout AccordMocks.ResponseWriter) {
+            switch failure {
+            case .unauthorized(let value): writer.json(401, value)
+            }
+        }
+    }
+}
+
+nonisolated extension EvokeEssence.EvokeEssenceOperations.CreateSocketToken {
+    /// The server's side of the operation, for the handlers of a `LoopbackServer`.
+    public enum Served: AccordMocks.ServedOperation {
+        public typealias Operation = EvokeEssence.EvokeEssenceOperations.CreateSocketToken
+
+        public static func request(from reader: AccordMocks.RequestReader) throws(AccordHTTP.ConnectError) -> Request {
+            Request()
+        }
+
+        public static func write(output: Output, to writer: inout AccordMocks.ResponseWriter) {
+            writer.json(200, output)
+        }
+
+        public static func write(failure: Failure, to writer: inout AccordMocks.ResponseWriter) {
+            switch failure {
+            case .unauthorized(let value): writer.json(401, value)
+            }
+        }
     }
 }

@@ -9,9 +9,11 @@ nonisolated extension Growfolio {
     /// Answers calls of `growfolio.Growfolio` in tests, and records them.
     ///
     /// Source: `growfolio.openapi.yaml`
-    public final class GrowfolioClientMock: GrowfolioClientInterface {
+    public final class GrowfolioClientMock: GrowfolioClientInterface, AccordMocks.ServiceMock {
         public let exchangeToken = AccordMocks.OperationMock<GrowfolioOperations.ExchangeToken>()
         let _validates: Bool
+
+        public var _methods: [any AccordMocks.MethodMock] { [exchangeToken] }
 
         /// - Parameter validates: whether requests that the contract forbids are refused, as by a client with
         ///   `RESTOptions(validates: true)`.
@@ -26,5 +28,28 @@ nonisolated extension Growfolio.GrowfolioClientMock {
         request: Growfolio.GrowfolioOperations.ExchangeToken.Request, options: AccordHTTP.CallOptions
     ) async throws(Growfolio.ExchangeTokenError) -> Growfolio.TokenResponse {
         try await exchangeToken.call(request, options, validates: _validates)
+    }
+}
+
+nonisolated extension Growfolio.GrowfolioOperations.ExchangeToken {
+    /// The server's side of the operation, for the handlers of a `LoopbackServer`.
+    public enum Served: AccordMocks.ServedOperation {
+        public typealias Operation = Growfolio.GrowfolioOperations.ExchangeToken
+
+        public static func request(from reader: AccordMocks.RequestReader) throws(AccordHTTP.ConnectError) -> Request {
+            try Request(body: reader.json())
+        }
+
+        public static func write(output: Output, to writer: inout AccordMocks.ResponseWriter) {
+            writer.json(200, output)
+        }
+
+        public static func write(failure: Failure, to writer: inout AccordMocks.ResponseWriter) {
+            switch failure {
+            case .unauthorized(let value): writer.json(401, value)
+            case .unprocessableContent(let value): writer.json(422, value)
+            case .tooManyRequests(let value): writer.json(429, value)
+            }
+        }
     }
 }

@@ -9,11 +9,13 @@ nonisolated extension Hean {
     /// Answers calls of `hean.HEAN` in tests, and records them.
     ///
     /// Source: `hean.openapi.yaml`
-    public final class HEANClientMock: HEANClientInterface {
+    public final class HEANClientMock: HEANClientInterface, AccordMocks.ServiceMock {
         public let getPortfolioSummary = AccordMocks.OperationMock<HEANOperations.GetPortfolioSummary>()
         public let listPositions = AccordMocks.OperationMock<HEANOperations.ListPositions>()
         public let getRiskState = AccordMocks.OperationMock<HEANOperations.GetRiskState>()
         let _validates: Bool
+
+        public var _methods: [any AccordMocks.MethodMock] { [getPortfolioSummary, listPositions, getRiskState] }
 
         /// - Parameter validates: whether requests that the contract forbids are refused, as by a client with
         ///   `RESTOptions(validates: true)`.
@@ -53,4 +55,49 @@ nonisolated extension Hean.PortfolioSummary {
 
     /// The examples of the contract, in its order.
     public static var examples: [Hean.PortfolioSummary] { [Examples.first] }
+}
+
+nonisolated extension Hean.HEANOperations.GetPortfolioSummary {
+    /// The server's side of the operation, for the handlers of a `LoopbackServer`.
+    public enum Served: AccordMocks.ServedOperation {
+        public typealias Operation = Hean.HEANOperations.GetPortfolioSummary
+
+        public static func request(from reader: AccordMocks.RequestReader) throws(AccordHTTP.ConnectError) -> Request {
+            Request()
+        }
+
+        public static func write(output: Output, to writer: inout AccordMocks.ResponseWriter) {
+            writer.json(200, output)
+        }
+    }
+}
+
+nonisolated extension Hean.HEANOperations.ListPositions {
+    /// The server's side of the operation, for the handlers of a `LoopbackServer`.
+    public enum Served: AccordMocks.ServedOperation {
+        public typealias Operation = Hean.HEANOperations.ListPositions
+
+        public static func request(from reader: AccordMocks.RequestReader) throws(AccordHTTP.ConnectError) -> Request {
+            Request()
+        }
+
+        public static func write(output: Output, to writer: inout AccordMocks.ResponseWriter) {
+            writer.json(200, output, "*0", types: [Hean.Position.self])
+        }
+    }
+}
+
+nonisolated extension Hean.HEANOperations.GetRiskState {
+    /// The server's side of the operation, for the handlers of a `LoopbackServer`.
+    public enum Served: AccordMocks.ServedOperation {
+        public typealias Operation = Hean.HEANOperations.GetRiskState
+
+        public static func request(from reader: AccordMocks.RequestReader) throws(AccordHTTP.ConnectError) -> Request {
+            Request()
+        }
+
+        public static func write(output: Output, to writer: inout AccordMocks.ResponseWriter) {
+            writer.json(200, output)
+        }
+    }
 }

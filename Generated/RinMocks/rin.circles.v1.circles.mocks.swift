@@ -9,7 +9,7 @@ nonisolated extension Rin.Circles.V1 {
     /// Answers calls of `rin.circles.v1.CirclesService` in tests, and records them.
     ///
     /// Source: `rin.circles.v1.CirclesService`
-    public final class CirclesServiceClientMock: CirclesServiceClientInterface {
+    public final class CirclesServiceClientMock: CirclesServiceClientInterface, AccordMocks.ServiceMock {
         public let createCircle = AccordMocks.UnaryMock<CreateCircleRequest, CreateCircleResponse>(
             CirclesService.Methods.createCircle
         )
@@ -42,6 +42,11 @@ nonisolated extension Rin.Circles.V1 {
         )
 
         public init() {}
+
+        public var _methods: [any AccordMocks.MethodMock] { [
+            createCircle, getCircle, listCircles, updateCircle, deleteCircle, listMembers, addMembers, removeMembers,
+            getPolicy, setPolicy
+        ] }
 
         /// Adds a circle without members.
         ///
@@ -120,5 +125,41 @@ nonisolated extension Rin.Circles.V1 {
         ) async throws(AccordHTTP.ConnectError) -> SetPolicyResponse {
             try await setPolicy.call(request, options)
         }
+    }
+}
+
+nonisolated extension Rin.Circles.V1.CirclesService {
+    /// The methods with the types of their messages, for the handlers of a `LoopbackServer`.
+    public enum Served {
+        public static let createCircle = AccordMocks.ServedUnary<Rin.Circles.V1.CreateCircleRequest, Rin.Circles.V1.CreateCircleResponse>(
+            Methods.createCircle
+        )
+        public static let getCircle = AccordMocks.ServedUnary<Rin.Circles.V1.GetCircleRequest, Rin.Circles.V1.GetCircleResponse>(
+            Methods.getCircle
+        )
+        public static let listCircles = AccordMocks.ServedUnary<Rin.Circles.V1.ListCirclesRequest, Rin.Circles.V1.ListCirclesResponse>(
+            Methods.listCircles
+        )
+        public static let updateCircle = AccordMocks.ServedUnary<Rin.Circles.V1.UpdateCircleRequest, Rin.Circles.V1.UpdateCircleResponse>(
+            Methods.updateCircle
+        )
+        public static let deleteCircle = AccordMocks.ServedUnary<Rin.Circles.V1.DeleteCircleRequest, Rin.Circles.V1.DeleteCircleResponse>(
+            Methods.deleteCircle
+        )
+        public static let listMembers = AccordMocks.ServedUnary<Rin.Circles.V1.ListMembersRequest, Rin.Circles.V1.ListMembersResponse>(
+            Methods.listMembers
+        )
+        public static let addMembers = AccordMocks.ServedUnary<Rin.Circles.V1.AddMembersRequest, Rin.Circles.V1.AddMembersResponse>(
+            Methods.addMembers
+        )
+        public static let removeMembers = AccordMocks.ServedUnary<Rin.Circles.V1.RemoveMembersRequest, Rin.Circles.V1.RemoveMembersResponse>(
+            Methods.removeMembers
+        )
+        public static let getPolicy = AccordMocks.ServedUnary<Rin.Circles.V1.GetPolicyRequest, Rin.Circles.V1.GetPolicyResponse>(
+            Methods.getPolicy
+        )
+        public static let setPolicy = AccordMocks.ServedUnary<Rin.Circles.V1.SetPolicyRequest, Rin.Circles.V1.SetPolicyResponse>(
+            Methods.setPolicy
+        )
     }
 }

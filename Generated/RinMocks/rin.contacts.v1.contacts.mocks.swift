@@ -9,7 +9,7 @@ nonisolated extension Rin.Contacts.V1 {
     /// Answers calls of `rin.contacts.v1.ContactsService` in tests, and records them.
     ///
     /// Source: `rin.contacts.v1.ContactsService`
-    public final class ContactsServiceClientMock: ContactsServiceClientInterface {
+    public final class ContactsServiceClientMock: ContactsServiceClientInterface, AccordMocks.ServiceMock {
         public let listContacts = AccordMocks.UnaryMock<ListContactsRequest, ListContactsResponse>(
             ContactsService.Methods.listContacts
         )
@@ -33,6 +33,10 @@ nonisolated extension Rin.Contacts.V1 {
         )
 
         public init() {}
+
+        public var _methods: [any AccordMocks.MethodMock] { [
+            listContacts, getContact, createContact, updateContact, deleteContact, importContacts, syncContacts
+        ] }
 
         /// Returns a page of the caller's contacts, in the order asked for.
         public func listContacts(
@@ -92,5 +96,32 @@ nonisolated extension Rin.Contacts.V1 {
         ) async throws(AccordHTTP.ConnectError) -> SyncContactsResponse {
             try await syncContacts.call(request, options)
         }
+    }
+}
+
+nonisolated extension Rin.Contacts.V1.ContactsService {
+    /// The methods with the types of their messages, for the handlers of a `LoopbackServer`.
+    public enum Served {
+        public static let listContacts = AccordMocks.ServedUnary<Rin.Contacts.V1.ListContactsRequest, Rin.Contacts.V1.ListContactsResponse>(
+            Methods.listContacts
+        )
+        public static let getContact = AccordMocks.ServedUnary<Rin.Contacts.V1.GetContactRequest, Rin.Contacts.V1.GetContactResponse>(
+            Methods.getContact
+        )
+        public static let createContact = AccordMocks.ServedUnary<Rin.Contacts.V1.CreateContactRequest, Rin.Contacts.V1.CreateContactResponse>(
+            Methods.createContact
+        )
+        public static let updateContact = AccordMocks.ServedUnary<Rin.Contacts.V1.UpdateContactRequest, Rin.Contacts.V1.UpdateContactResponse>(
+            Methods.updateContact
+        )
+        public static let deleteContact = AccordMocks.ServedUnary<Rin.Contacts.V1.DeleteContactRequest, Rin.Contacts.V1.DeleteContactResponse>(
+            Methods.deleteContact
+        )
+        public static let importContacts = AccordMocks.ServedUnary<Rin.Contacts.V1.ImportContactsRequest, Rin.Contacts.V1.ImportContactsResponse>(
+            Methods.importContacts
+        )
+        public static let syncContacts = AccordMocks.ServedUnary<Rin.Contacts.V1.SyncContactsRequest, Rin.Contacts.V1.SyncContactsResponse>(
+            Methods.syncContacts
+        )
     }
 }

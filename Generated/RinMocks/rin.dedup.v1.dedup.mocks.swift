@@ -9,7 +9,7 @@ nonisolated extension Rin.Dedup.V1 {
     /// Answers calls of `rin.dedup.v1.DedupService` in tests, and records them.
     ///
     /// Source: `rin.dedup.v1.DedupService`
-    public final class DedupServiceClientMock: DedupServiceClientInterface {
+    public final class DedupServiceClientMock: DedupServiceClientInterface, AccordMocks.ServiceMock {
         public let listSuggestions = AccordMocks.UnaryMock<ListSuggestionsRequest, ListSuggestionsResponse>(
             DedupService.Methods.listSuggestions
         )
@@ -27,6 +27,10 @@ nonisolated extension Rin.Dedup.V1 {
         )
 
         public init() {}
+
+        public var _methods: [any AccordMocks.MethodMock] { [
+            listSuggestions, getSuggestion, mergeContacts, undoMerge, dismissSuggestion
+        ] }
 
         /// Returns a page of suggestions, the most certain first.
         public func listSuggestions(
@@ -68,5 +72,26 @@ nonisolated extension Rin.Dedup.V1 {
         ) async throws(AccordHTTP.ConnectError) -> DismissSuggestionResponse {
             try await dismissSuggestion.call(request, options)
         }
+    }
+}
+
+nonisolated extension Rin.Dedup.V1.DedupService {
+    /// The methods with the types of their messages, for the handlers of a `LoopbackServer`.
+    public enum Served {
+        public static let listSuggestions = AccordMocks.ServedUnary<Rin.Dedup.V1.ListSuggestionsRequest, Rin.Dedup.V1.ListSuggestionsResponse>(
+            Methods.listSuggestions
+        )
+        public static let getSuggestion = AccordMocks.ServedUnary<Rin.Dedup.V1.GetSuggestionRequest, Rin.Dedup.V1.GetSuggestionResponse>(
+            Methods.getSuggestion
+        )
+        public static let mergeContacts = AccordMocks.ServedUnary<Rin.Dedup.V1.MergeContactsRequest, Rin.Dedup.V1.MergeContactsResponse>(
+            Methods.mergeContacts
+        )
+        public static let undoMerge = AccordMocks.ServedUnary<Rin.Dedup.V1.UndoMergeRequest, Rin.Dedup.V1.UndoMergeResponse>(
+            Methods.undoMerge
+        )
+        public static let dismissSuggestion = AccordMocks.ServedUnary<Rin.Dedup.V1.DismissSuggestionRequest, Rin.Dedup.V1.DismissSuggestionResponse>(
+            Methods.dismissSuggestion
+        )
     }
 }

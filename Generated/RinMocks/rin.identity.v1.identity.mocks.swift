@@ -9,7 +9,7 @@ nonisolated extension Rin.Identity.V1 {
     /// Answers calls of `rin.identity.v1.IdentityService` in tests, and records them.
     ///
     /// Source: `rin.identity.v1.IdentityService`
-    public final class IdentityServiceClientMock: IdentityServiceClientInterface {
+    public final class IdentityServiceClientMock: IdentityServiceClientInterface, AccordMocks.ServiceMock {
         public let signIn = AccordMocks.UnaryMock<SignInRequest, SignInResponse>(IdentityService.Methods.signIn)
         public let sendOneTimeCode = AccordMocks.UnaryMock<SendOneTimeCodeRequest, SendOneTimeCodeResponse>(
             IdentityService.Methods.sendOneTimeCode
@@ -29,6 +29,10 @@ nonisolated extension Rin.Identity.V1 {
         )
 
         public init() {}
+
+        public var _methods: [any AccordMocks.MethodMock] { [
+            signIn, sendOneTimeCode, refreshToken, signOut, getAccount, updateAccount, deleteAccount
+        ] }
 
         /// Exchanges a credential for a session. The first sign-in with a credential creates the account.
         ///
@@ -85,5 +89,32 @@ nonisolated extension Rin.Identity.V1 {
         ) async throws(AccordHTTP.ConnectError) -> DeleteAccountResponse {
             try await deleteAccount.call(request, options)
         }
+    }
+}
+
+nonisolated extension Rin.Identity.V1.IdentityService {
+    /// The methods with the types of their messages, for the handlers of a `LoopbackServer`.
+    public enum Served {
+        public static let signIn = AccordMocks.ServedUnary<Rin.Identity.V1.SignInRequest, Rin.Identity.V1.SignInResponse>(
+            Methods.signIn
+        )
+        public static let sendOneTimeCode = AccordMocks.ServedUnary<Rin.Identity.V1.SendOneTimeCodeRequest, Rin.Identity.V1.SendOneTimeCodeResponse>(
+            Methods.sendOneTimeCode
+        )
+        public static let refreshToken = AccordMocks.ServedUnary<Rin.Identity.V1.RefreshTokenRequest, Rin.Identity.V1.RefreshTokenResponse>(
+            Methods.refreshToken
+        )
+        public static let signOut = AccordMocks.ServedUnary<Rin.Identity.V1.SignOutRequest, Rin.Identity.V1.SignOutResponse>(
+            Methods.signOut
+        )
+        public static let getAccount = AccordMocks.ServedUnary<Rin.Identity.V1.GetAccountRequest, Rin.Identity.V1.GetAccountResponse>(
+            Methods.getAccount
+        )
+        public static let updateAccount = AccordMocks.ServedUnary<Rin.Identity.V1.UpdateAccountRequest, Rin.Identity.V1.UpdateAccountResponse>(
+            Methods.updateAccount
+        )
+        public static let deleteAccount = AccordMocks.ServedUnary<Rin.Identity.V1.DeleteAccountRequest, Rin.Identity.V1.DeleteAccountResponse>(
+            Methods.deleteAccount
+        )
     }
 }

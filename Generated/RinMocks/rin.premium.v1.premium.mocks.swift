@@ -9,7 +9,7 @@ nonisolated extension Rin.Premium.V1 {
     /// Answers calls of `rin.premium.v1.PremiumService` in tests, and records them.
     ///
     /// Source: `rin.premium.v1.PremiumService`
-    public final class PremiumServiceClientMock: PremiumServiceClientInterface {
+    public final class PremiumServiceClientMock: PremiumServiceClientInterface, AccordMocks.ServiceMock {
         public let getSubscription = AccordMocks.UnaryMock<GetSubscriptionRequest, GetSubscriptionResponse>(
             PremiumService.Methods.getSubscription
         )
@@ -21,6 +21,8 @@ nonisolated extension Rin.Premium.V1 {
         )
 
         public init() {}
+
+        public var _methods: [any AccordMocks.MethodMock] { [getSubscription, listFeatures, redeemPurchase] }
 
         /// Returns the caller's subscription. Callers who never subscribed have one to `PLAN_FREE`.
         public func getSubscription(
@@ -44,5 +46,20 @@ nonisolated extension Rin.Premium.V1 {
         ) async throws(AccordHTTP.ConnectError) -> RedeemPurchaseResponse {
             try await redeemPurchase.call(request, options)
         }
+    }
+}
+
+nonisolated extension Rin.Premium.V1.PremiumService {
+    /// The methods with the types of their messages, for the handlers of a `LoopbackServer`.
+    public enum Served {
+        public static let getSubscription = AccordMocks.ServedUnary<Rin.Premium.V1.GetSubscriptionRequest, Rin.Premium.V1.GetSubscriptionResponse>(
+            Methods.getSubscription
+        )
+        public static let listFeatures = AccordMocks.ServedUnary<Rin.Premium.V1.ListFeaturesRequest, Rin.Premium.V1.ListFeaturesResponse>(
+            Methods.listFeatures
+        )
+        public static let redeemPurchase = AccordMocks.ServedUnary<Rin.Premium.V1.RedeemPurchaseRequest, Rin.Premium.V1.RedeemPurchaseResponse>(
+            Methods.redeemPurchase
+        )
     }
 }

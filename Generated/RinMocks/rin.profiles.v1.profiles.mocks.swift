@@ -9,7 +9,7 @@ nonisolated extension Rin.Profiles.V1 {
     /// Answers calls of `rin.profiles.v1.ProfilesService` in tests, and records them.
     ///
     /// Source: `rin.profiles.v1.ProfilesService`
-    public final class ProfilesServiceClientMock: ProfilesServiceClientInterface {
+    public final class ProfilesServiceClientMock: ProfilesServiceClientInterface, AccordMocks.ServiceMock {
         public let getProfile = AccordMocks.UnaryMock<GetProfileRequest, GetProfileResponse>(
             ProfilesService.Methods.getProfile
         )
@@ -27,6 +27,10 @@ nonisolated extension Rin.Profiles.V1 {
         )
 
         public init() {}
+
+        public var _methods: [any AccordMocks.MethodMock] { [
+            getProfile, updateProfile, listShadowProfiles, claimShadowProfile, dismissShadowProfile
+        ] }
 
         /// Returns a profile, as far as its owner shows it to the caller.
         ///
@@ -69,5 +73,26 @@ nonisolated extension Rin.Profiles.V1 {
         ) async throws(AccordHTTP.ConnectError) -> DismissShadowProfileResponse {
             try await dismissShadowProfile.call(request, options)
         }
+    }
+}
+
+nonisolated extension Rin.Profiles.V1.ProfilesService {
+    /// The methods with the types of their messages, for the handlers of a `LoopbackServer`.
+    public enum Served {
+        public static let getProfile = AccordMocks.ServedUnary<Rin.Profiles.V1.GetProfileRequest, Rin.Profiles.V1.GetProfileResponse>(
+            Methods.getProfile
+        )
+        public static let updateProfile = AccordMocks.ServedUnary<Rin.Profiles.V1.UpdateProfileRequest, Rin.Profiles.V1.UpdateProfileResponse>(
+            Methods.updateProfile
+        )
+        public static let listShadowProfiles = AccordMocks.ServedUnary<Rin.Profiles.V1.ListShadowProfilesRequest, Rin.Profiles.V1.ListShadowProfilesResponse>(
+            Methods.listShadowProfiles
+        )
+        public static let claimShadowProfile = AccordMocks.ServedUnary<Rin.Profiles.V1.ClaimShadowProfileRequest, Rin.Profiles.V1.ClaimShadowProfileResponse>(
+            Methods.claimShadowProfile
+        )
+        public static let dismissShadowProfile = AccordMocks.ServedUnary<Rin.Profiles.V1.DismissShadowProfileRequest, Rin.Profiles.V1.DismissShadowProfileResponse>(
+            Methods.dismissShadowProfile
+        )
     }
 }

@@ -9,7 +9,7 @@ nonisolated extension Rin.Score.V1 {
     /// Answers calls of `rin.score.v1.ScoreService` in tests, and records them.
     ///
     /// Source: `rin.score.v1.ScoreService`
-    public final class ScoreServiceClientMock: ScoreServiceClientInterface {
+    public final class ScoreServiceClientMock: ScoreServiceClientInterface, AccordMocks.ServiceMock {
         public let getScore = AccordMocks.UnaryMock<GetScoreRequest, GetScoreResponse>(ScoreService.Methods.getScore)
         public let listScoreHistory = AccordMocks.UnaryMock<ListScoreHistoryRequest, ListScoreHistoryResponse>(
             ScoreService.Methods.listScoreHistory
@@ -19,6 +19,8 @@ nonisolated extension Rin.Score.V1 {
         )
 
         public init() {}
+
+        public var _methods: [any AccordMocks.MethodMock] { [getScore, listScoreHistory, watchScore] }
 
         /// Returns the current score of the caller or of one of their contacts.
         ///
@@ -42,5 +44,20 @@ nonisolated extension Rin.Score.V1 {
         ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ServerStream<WatchScoreResponse> {
             try await watchScore.call(request, options)
         }
+    }
+}
+
+nonisolated extension Rin.Score.V1.ScoreService {
+    /// The methods with the types of their messages, for the handlers of a `LoopbackServer`.
+    public enum Served {
+        public static let getScore = AccordMocks.ServedUnary<Rin.Score.V1.GetScoreRequest, Rin.Score.V1.GetScoreResponse>(
+            Methods.getScore
+        )
+        public static let listScoreHistory = AccordMocks.ServedUnary<Rin.Score.V1.ListScoreHistoryRequest, Rin.Score.V1.ListScoreHistoryResponse>(
+            Methods.listScoreHistory
+        )
+        public static let watchScore = AccordMocks.ServedServerStream<Rin.Score.V1.WatchScoreRequest, Rin.Score.V1.WatchScoreResponse>(
+            Methods.watchScore
+        )
     }
 }

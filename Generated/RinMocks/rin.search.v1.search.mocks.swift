@@ -9,7 +9,7 @@ nonisolated extension Rin.Search.V1 {
     /// Answers calls of `rin.search.v1.SearchService` in tests, and records them.
     ///
     /// Source: `rin.search.v1.SearchService`
-    public final class SearchServiceClientMock: SearchServiceClientInterface {
+    public final class SearchServiceClientMock: SearchServiceClientInterface, AccordMocks.ServiceMock {
         @available(*, deprecated, message: "rin.search.v1.SearchService.Search is deprecated in the contract")
         public let search = AccordMocks.UnaryMock<SearchRequest, SearchResponse>(SearchService.Methods.search)
         public let searchContacts = AccordMocks.UnaryMock<SearchContactsRequest, SearchContactsResponse>(
@@ -20,6 +20,9 @@ nonisolated extension Rin.Search.V1 {
         )
 
         public init() {}
+
+        @available(*, deprecated, message: "rin.search.v1.SearchService.Search is deprecated in the contract")
+        public var _methods: [any AccordMocks.MethodMock] { [search, searchContacts, searchProfiles] }
 
         /// Searches contacts and profiles at once, without pages. Use `SearchContacts` and `SearchProfiles`.
         @available(*, deprecated, message: "rin.search.v1.SearchService.Search is deprecated in the contract")
@@ -46,5 +49,21 @@ nonisolated extension Rin.Search.V1 {
         ) async throws(AccordHTTP.ConnectError) -> SearchProfilesResponse {
             try await searchProfiles.call(request, options)
         }
+    }
+}
+
+nonisolated extension Rin.Search.V1.SearchService {
+    /// The methods with the types of their messages, for the handlers of a `LoopbackServer`.
+    public enum Served {
+        @available(*, deprecated, message: "rin.search.v1.SearchService.Search is deprecated in the contract")
+        public static let search = AccordMocks.ServedUnary<Rin.Search.V1.SearchRequest, Rin.Search.V1.SearchResponse>(
+            Methods.search
+        )
+        public static let searchContacts = AccordMocks.ServedUnary<Rin.Search.V1.SearchContactsRequest, Rin.Search.V1.SearchContactsResponse>(
+            Methods.searchContacts
+        )
+        public static let searchProfiles = AccordMocks.ServedUnary<Rin.Search.V1.SearchProfilesRequest, Rin.Search.V1.SearchProfilesResponse>(
+            Methods.searchProfiles
+        )
     }
 }

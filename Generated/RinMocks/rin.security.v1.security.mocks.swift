@@ -9,7 +9,7 @@ nonisolated extension Rin.Security.V1 {
     /// Answers calls of `rin.security.v1.SecurityService` in tests, and records them.
     ///
     /// Source: `rin.security.v1.SecurityService`
-    public final class SecurityServiceClientMock: SecurityServiceClientInterface {
+    public final class SecurityServiceClientMock: SecurityServiceClientInterface, AccordMocks.ServiceMock {
         public let openDispute = AccordMocks.UnaryMock<OpenDisputeRequest, OpenDisputeResponse>(
             SecurityService.Methods.openDispute
         )
@@ -30,6 +30,10 @@ nonisolated extension Rin.Security.V1 {
         )
 
         public init() {}
+
+        public var _methods: [any AccordMocks.MethodMock] { [
+            openDispute, getDispute, listDisputes, withdrawDispute, report, block, unblock, listBlocks
+        ] }
 
         /// Opens a dispute over something that Rin says of the caller.
         ///
@@ -90,5 +94,35 @@ nonisolated extension Rin.Security.V1 {
         ) async throws(AccordHTTP.ConnectError) -> ListBlocksResponse {
             try await listBlocks.call(request, options)
         }
+    }
+}
+
+nonisolated extension Rin.Security.V1.SecurityService {
+    /// The methods with the types of their messages, for the handlers of a `LoopbackServer`.
+    public enum Served {
+        public static let openDispute = AccordMocks.ServedUnary<Rin.Security.V1.OpenDisputeRequest, Rin.Security.V1.OpenDisputeResponse>(
+            Methods.openDispute
+        )
+        public static let getDispute = AccordMocks.ServedUnary<Rin.Security.V1.GetDisputeRequest, Rin.Security.V1.GetDisputeResponse>(
+            Methods.getDispute
+        )
+        public static let listDisputes = AccordMocks.ServedUnary<Rin.Security.V1.ListDisputesRequest, Rin.Security.V1.ListDisputesResponse>(
+            Methods.listDisputes
+        )
+        public static let withdrawDispute = AccordMocks.ServedUnary<Rin.Security.V1.WithdrawDisputeRequest, Rin.Security.V1.WithdrawDisputeResponse>(
+            Methods.withdrawDispute
+        )
+        public static let report = AccordMocks.ServedUnary<Rin.Security.V1.ReportRequest, Rin.Security.V1.ReportResponse>(
+            Methods.report
+        )
+        public static let block = AccordMocks.ServedUnary<Rin.Security.V1.BlockRequest, Rin.Security.V1.BlockResponse>(
+            Methods.block
+        )
+        public static let unblock = AccordMocks.ServedUnary<Rin.Security.V1.UnblockRequest, Rin.Security.V1.UnblockResponse>(
+            Methods.unblock
+        )
+        public static let listBlocks = AccordMocks.ServedUnary<Rin.Security.V1.ListBlocksRequest, Rin.Security.V1.ListBlocksResponse>(
+            Methods.listBlocks
+        )
     }
 }

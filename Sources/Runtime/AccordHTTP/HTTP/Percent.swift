@@ -31,7 +31,7 @@ package enum Percent {
 
     /// Reserved expansion (RFC 6570, section 3.2.3): reserved characters and escapes pass as they are. Not so the three
     /// that no query may have.
-    static func encodeReserved(_ text: String) -> String {
+    package static func encodeReserved(_ text: String) -> String {
         let allowed = unreserved.union(reserved).subtracting("#[]".utf8)
         let bytes = Array(text.utf8)
         var result = ""

@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// Text in the charsets that servers send.
-enum Charset {
+package enum Charset {
     /// The `charset` of a content type, in lower case.
     static func name(_ contentType: String?) -> String? {
         for parameter in contentType?.split(separator: ";").dropFirst() ?? [] {
@@ -13,7 +13,7 @@ enum Charset {
     }
 
     /// Without a charset, text is UTF-8. Bytes that are not are replaced.
-    static func text(_ bytes: Data, _ contentType: String?) throws(ConnectError) -> String {
+    package static func text(_ bytes: Data, _ contentType: String?) throws(ConnectError) -> String {
         let encoding: String.Encoding
         switch name(contentType) {
         case nil, "utf-8", "utf8", "us-ascii": return String(decoding: bytes, as: UTF8.self)

@@ -1,8 +1,8 @@
 import Foundation
 
 /// A path with parameters in braces: `/pets/{petId}`, `/v1/{name=shelves/*}:move`.
-struct PathTemplate {
-    enum Piece: Equatable {
+package struct PathTemplate {
+    package enum Piece: Equatable {
         case literal(String)
         /// The text between the braces.
         case parameter(String)
@@ -10,11 +10,11 @@ struct PathTemplate {
 
     let text: String
 
-    init(_ text: String) {
+    package init(_ text: String) {
         self.text = text
     }
 
-    var pieces: [Piece] {
+    package var pieces: [Piece] {
         var pieces: [Piece] = []
         var rest = text[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {

@@ -6,19 +6,21 @@ extension FileWriter {
         guard let names = project.names.apis[api.fullName] else { return }
         let shapes = operationShapes(api, names)
         piece(in: namespace) {
-            if !shapes.isEmpty { imports.use("AccordMocks") }
+            imports.use("AccordMocks")
             useInterfaces()
             text.lines([
                 "/// Answers calls of `\(Literal.escaped(api.fullName))` in tests, and records them.",
                 "///",
                 "/// Source: `\(Literal.escaped(file.path))`",
             ])
-            text.block("\(isolation)\(access)final class \(names.mock): \(names.interface)") {
+            text.block("\(isolation)\(access)final class \(names.mock): \(names.interface), AccordMocks.ServiceMock") {
                 for shape in shapes {
                     let operation = spelling(of: shape.path, at: place, for: shape.operation.location)
                     text.line("\(access)let \(shape.method.declared) = AccordMocks.OperationMock<\(operation)>()")
                 }
                 text.line("let _validates: Bool")
+                text.gap()
+                writeMethodList(shapes.map(\.method.declared))
                 text.gap()
                 text.lines([
                     "/// - Parameter validates: whether requests that the contract forbids are refused, as by a client with",
@@ -42,6 +44,12 @@ extension FileWriter {
                 text.line("}")
             }
         }
+        for shape in shapes { writeServed(shape) }
+    }
+
+    /// Writes the list of the mocks of methods, by which the mock of all of them is reached.
+    func writeMethodList(_ names: [String]) {
+        text.list("\(access)var _methods: [any AccordMocks.MethodMock] { [", names, "] }")
     }
 
     /// Imports what the file's clients are mocked of.

@@ -65,7 +65,24 @@ struct FourKindsTests {
         mock.talk.replies { word in [Word(text: word.text.uppercased())] }
         print(try await use(mock).joined(separator: " "))
         print(mock.talk.sent.map(\\.text).joined(separator: " "), mock.talk.calls[0].headers[.acceptLanguage] ?? "")
-        try mock.dictate.verify()
+        try mock.verify()
+
+        let server = LoopbackServer()
+        let served = Talk.V1.TalkService.Served.self
+        server.handle(served.say) { request, _ in request }
+        server.handle(served.listen) { request, responses, _ in
+            for word in request.text.split(separator: "t") { try await responses.send(Word(text: String(word))) }
+        }
+        server.handle(served.dictate) { requests, _ in
+            var count = 0
+            for try await _ in requests { count += 1 }
+            return Word(text: "\\(count)")
+        }
+        server.handle(served.talk) { requests, responses, context in
+            for try await word in requests { try await responses.send(word) }
+        }
+        let looped = Talk.V1.TalkServiceClient(transport: server.transport(baseURL: URL(fileURLWithPath: "/")))
+        print(try await use(looped).joined(separator: " "))
         """
 
     @Test("[R12] A client over a transport and a mock do the same")
@@ -84,6 +101,7 @@ struct FourKindsTests {
                 say listen dictate talk again
                 say 1 2 1 TALK AGAIN
                 talk again de
+                say lis en 1 talk again
 
                 """, "\(output)")
     }

@@ -36,6 +36,16 @@ public struct JSONForm<Value: Hashable>: Sendable {
         try decode(value.jsonData(), options: options)
     }
 
+    /// Reads a value from a decoder of any format, which is asked for what the form has in each place.
+    ///
+    /// - Throws: what the decoder throws.
+    package func decode(from decoder: any Decoder) throws -> Value {
+        let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        defer { memory.deallocate() }
+        try decodeForm(decoder, UnsafeMutableRawPointer(memory), schema.form)
+        return memory.move()
+    }
+
     /// The value as JSON text, in UTF-8 and without white space.
     ///
     /// - Throws: `CodecError` when a value has no JSON form: a number that is not finite, a date outside of the years 1

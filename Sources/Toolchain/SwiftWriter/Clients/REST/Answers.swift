@@ -36,6 +36,8 @@ struct Answers {
         var payload: Payload?
         /// The media type that distinguishes it from others with its status; `nil` for the last of those.
         var mediaType: String?
+        /// The media type of the payload.
+        var contentType: String?
         var documentation: Documentation
     }
 
@@ -78,7 +80,7 @@ struct Answers {
             let name = names.take(response.status.name, reserved: [])
             return [
                 Answer(
-                    status: response.status, name: SwiftName(name), payload: nil, mediaType: nil,
+                    status: response.status, name: SwiftName(name), payload: nil, mediaType: nil, contentType: nil,
                     documentation: response.documentation)
             ]
         }
@@ -87,6 +89,7 @@ struct Answers {
             return Answer(
                 status: response.status, name: SwiftName(names.take(response.status.name + suffix, reserved: [])),
                 payload: item.payload, mediaType: index + 1 < payloads.count ? item.mediaType : nil,
+                contentType: item.mediaType,
                 documentation: response.documentation)
         }
     }

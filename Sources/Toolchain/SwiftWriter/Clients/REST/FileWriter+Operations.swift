@@ -331,11 +331,12 @@ extension FileWriter {
     /// - Parameters:
     ///   - prefix: what makes a list or an optional of the type.
     ///   - rules: those of the whole, of which nothing is written that `whole` implies.
-    private func typed(
+    ///   - place: where the types are named; in the operation unless it is given.
+    func typed(
         _ type: ValueType, prefix: String = "", _ rules: JSON? = nil, besides whole: ValueType? = nil,
-        in shape: OperationShape
+        in shape: OperationShape, at place: Place? = nil
     ) -> [String] {
-        let (place, location) = (shape.place, shape.operation.location)
+        let (place, location) = (place ?? shape.place, shape.operation.location)
         var types = TypeList()
         let kind = prefix + resolve(type, at: place, for: location, &types).kind
         return typed(kind + ending(rules, besides: whole ?? type, at: place, for: location, &types), types)
@@ -372,12 +373,12 @@ extension FileWriter {
     }
 
     /// Nothing for a model, which says by itself what it is.
-    private func modelOrTyped(
-        _ type: ValueType, isOptional: Bool, _ rules: JSON? = nil, in shape: OperationShape
+    func modelOrTyped(
+        _ type: ValueType, isOptional: Bool, _ rules: JSON? = nil, in shape: OperationShape, at place: Place? = nil
     ) -> [String] {
         let type = isOptional ? project.values.unwrapped(type).type : type
         if case .model = project.values.expanded(type) { return [] }
-        return typed(type, rules, in: shape)
+        return typed(type, rules, in: shape, at: place)
     }
 }
 

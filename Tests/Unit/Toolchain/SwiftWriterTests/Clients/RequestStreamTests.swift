@@ -92,6 +92,9 @@ struct RequestStreamTests {
 
                 public init() {}
 
+                @available(*, deprecated, message: "S.Chat is deprecated in the contract")
+                public var _methods: [any AccordMocks.MethodMock] { [upload, chat] }
+
                 /// Sends all.
                 public func upload(
                     options: AccordHTTP.CallOptions

@@ -30,11 +30,13 @@ struct MockTests {
                     /// Answers calls of `rin.score.v1.ScoreService` in tests, and records them.
                     ///
                     /// Source: `rin.score.v1.ScoreService`
-                    public final class ScoreServiceClientMock: ScoreServiceClientInterface {
+                    public final class ScoreServiceClientMock: ScoreServiceClientInterface, AccordMocks.ServiceMock {
                         public let getScore = AccordMocks.UnaryMock<In, Out>(ScoreService.Methods.getScore)
                         public let watchScore = AccordMocks.ServerStreamMock<In, Out>(ScoreService.Methods.watchScore)
 
                         public init() {}
+
+                        public var _methods: [any AccordMocks.MethodMock] { [getScore, watchScore] }
 
                         public func getScore(
                             request: In, options: AccordHTTP.CallOptions
@@ -47,6 +49,16 @@ struct MockTests {
                         ) async throws(AccordHTTP.ConnectError) -> AccordHTTP.ServerStream<Out> {
                             try await watchScore.call(request, options)
                         }
+                    }
+                }
+
+                nonisolated extension Rin.Score.V1.ScoreService {
+                    /// The methods with the types of their messages, for the handlers of a `LoopbackServer`.
+                    public enum Served {
+                        public static let getScore = AccordMocks.ServedUnary<Rin.Score.V1.In, Rin.Score.V1.Out>(Methods.getScore)
+                        public static let watchScore = AccordMocks.ServedServerStream<Rin.Score.V1.In, Rin.Score.V1.Out>(
+                            Methods.watchScore
+                        )
                     }
                 }
 

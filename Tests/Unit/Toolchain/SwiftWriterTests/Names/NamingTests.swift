@@ -145,7 +145,8 @@ struct NamingTests {
         expect(clients, has: "nonisolated public protocol SClientInterface: Sendable {}")
         expect(clients, has: "nonisolated public final class SClient_: SClientInterface {")
         expect(
-            try write(source, kind: .mocks), has: "nonisolated public final class SClientMock_: SClientInterface {")
+            try write(source, kind: .mocks),
+            has: "nonisolated public final class SClientMock_: SClientInterface, AccordMocks.ServiceMock {")
     }
 
     @Test("The first of two equal methods keeps its name")

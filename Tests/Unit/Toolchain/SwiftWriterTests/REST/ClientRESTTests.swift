@@ -125,9 +125,11 @@ struct ClientRESTTests {
         expect(
             output,
             has: """
-                public final class ShopClientMock: ShopClientInterface {
+                public final class ShopClientMock: ShopClientInterface, AccordMocks.ServiceMock {
                     public let getThing = AccordMocks.OperationMock<ShopOperations.GetThing>()
                     let _validates: Bool
+
+                    public var _methods: [any AccordMocks.MethodMock] { [getThing] }
 
                     /// - Parameter validates: whether requests that the contract forbids are refused, as by a client with
                     ///   `RESTOptions(validates: true)`.
@@ -142,6 +144,22 @@ struct ClientRESTTests {
                 ) async throws(Shop.GetThingError) -> Shop.Thing {
                     try await getThing.call(request, options, validates: _validates)
                 }
+                """)
+        expect(
+            output,
+            has: """
+                nonisolated extension Shop.ShopOperations.GetThing {
+                    /// The server's side of the operation, for the handlers of a `LoopbackServer`.
+                    public enum Served: AccordMocks.ServedOperation {
+                        public typealias Operation = Shop.ShopOperations.GetThing
+
+                        public static func request(from reader: AccordMocks.RequestReader) throws(AccordHTTP.ConnectError) -> Request {
+                            try Request(thingID: reader.path("thing_id", "I"))
+                        }
+
+                        public static func write(output: Output, to writer: inout AccordMocks.ResponseWriter) {
+                            writer.json(200, output)
+                        }
                 """)
     }
 
