@@ -15,7 +15,7 @@ extension Duration {
 
 extension Moment {
     /// The uptime at which a span from now ends.
-    func after(_ span: Duration) -> Duration { uptime + span.bounded }
+    package func after(_ span: Duration) -> Duration { uptime + span.bounded }
 
     /// The moment at which a span from now ends.
     func adding(_ span: Duration) -> Moment {

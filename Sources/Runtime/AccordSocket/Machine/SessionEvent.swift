@@ -1,10 +1,15 @@
 import AccordHTTP
-import Foundation
+package import Foundation
 
 /// The time of an event: by the session's clock, counted from when the session was made, and by the calendar.
-struct Moment: Sendable, Hashable {
-    var uptime: Duration
-    var date: Date
+package struct Moment: Sendable, Hashable {
+    package var uptime: Duration
+    package var date: Date
+
+    package init(uptime: Duration, date: Date) {
+        self.uptime = uptime
+        self.date = date
+    }
 }
 
 /// A try to connect. Its number is new for each: what an older one still reports is ignored.

@@ -1,13 +1,13 @@
 import Foundation
 
 /// A clock that counts from when it was made, whatever its instants are.
-struct SessionClock: Sendable {
+package struct SessionClock: Sendable {
     /// The time since then.
-    let uptime: @Sendable () -> Duration
+    package let uptime: @Sendable () -> Duration
     /// Sleeps until that much time has passed since then.
-    let sleep: @Sendable (Duration) async throws -> Void
+    package let sleep: @Sendable (Duration) async throws -> Void
 
-    init(_ clock: any Clock<Duration>) {
+    package init(_ clock: any Clock<Duration>) {
         self.init(opening: clock)
     }
 

@@ -133,10 +133,16 @@ public final class InMemorySocket: SocketConnection {
         end(1006)
     }
 
+    /// Sends a frame to the client if there is room for it.
+    public func sendAtOnce(_ frame: SocketFrame) -> Bool {
+        outgoing.sendAtOnce(frame)
+    }
+
     /// Waits until the client is held back in sending. Returns early when the task is cancelled.
     func senderWaits() async { await incoming.senderWaits() }
 
-    fileprivate func end(_ code: UInt16) {
+    /// Closes the connection at once, as `close(code:)` does.
+    package func end(_ code: UInt16) {
         let error = SocketError(.closed(code: code))
         outgoing.end(sending: .cancelled, receiving: error, discarding: false)
         incoming.end(sending: error, receiving: .cancelled, discarding: true)
