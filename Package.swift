@@ -402,8 +402,10 @@ var unitTests: [Target] {
         .testTarget(
             name: "MockServerTests",
             dependencies: [
-                "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "Contract", "DynamicMessages", "MockServer",
-                "ProtoReader", "Rin", "SchemaReader", "TestEnvironment", "TestSupport", "Trial", httpTypes,
+                "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "Contract", "DynamicMessages", "EvokeEssence",
+                "Growfolio", "Hean", "MockServer", "ProtoReader", "Rin", "SchemaReader", "TestEnvironment",
+                "TestSupport",
+                "Trial", httpTypes,
             ],
             path: "Tests/Unit/Toolchain/MockServerTests"
         ),

@@ -19,17 +19,23 @@ package final class ContractBackend: Backend {
     private let rpc: RPCBackend
     private let state = AccordHTTP.Locked(ResourceState())
     private let log: @Sendable (CallRecord) -> Void
+    /// The sockets of the contracts, and the connections over them.
+    package let sockets: SocketHub
 
     /// - Parameters:
     ///   - contracts: complete readings (``SchemaReader/isComplete``).
     ///   - remembers: whether resources that are created, changed and deleted are remembered.
     ///   - seed: of all samples.
     ///   - sampler: makes the samples of a contract's schemas.
+    ///   - sockets: the pace and the clock of sockets.
     ///   - log: gets a record of each call.
+    ///   - socketLog: gets a record of all that happens on sockets.
     package init(
         _ contracts: [Contract], remembers: Bool = true, seed: UInt64 = 0,
         sampler: (SchemaGraph) -> SampleMaker = { $0.sampler },
-        log: @escaping @Sendable (CallRecord) -> Void = { _ in }
+        sockets options: SocketHub.Options = SocketHub.Options(),
+        log: @escaping @Sendable (CallRecord) -> Void = { _ in },
+        socketLog: @escaping @Sendable (SocketRecord) -> Void = { _ in }
     ) {
         rest = RESTMock(contracts, remembers: remembers, seed: seed, sampler: sampler)
         rpc = RPCBackend(contracts, options: .init(remembers: remembers, seed: seed), sampler: \.messageSampler) {
@@ -37,6 +43,8 @@ package final class ContractBackend: Backend {
             log(CallRecord(call))
         }
         self.log = log
+        let mock = SocketMock(contracts, seed: seed, times: options.times, sampler: sampler)
+        sockets = SocketHub(mock, options, log: socketLog)
     }
 
     /// The number of methods of services.
@@ -97,7 +105,7 @@ package final class ContractBackend: Backend {
     }
 
     package func accept(_ request: SocketRequest, _ socket: InMemorySocket) async throws(SocketError) {
-        throw SocketError(.refused(status: 404), "no channel of the contracts has this path")
+        try sockets.accept(request, socket)
     }
 }
 

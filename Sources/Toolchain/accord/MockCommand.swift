@@ -112,6 +112,11 @@ struct MockCommand: AsyncParsableCommand {
                 log: { call in
                     Terminal.say(call.lines(hasColour: hasColour).joined(separator: "\n"))
                     Self.log.add(call)
+                },
+                socketLog: { record in
+                    // Messages that are sent all the time would hide all else.
+                    if case .sent = record.event { return }
+                    Terminal.say(record.lines(hasColour: hasColour).joined(separator: "\n"))
                 })
             let description = ContractDescription(contracts, summary: backend.summary, seed: seed)
             return (PageBackend(backend, description: description, log: Self.log), backend.summary)

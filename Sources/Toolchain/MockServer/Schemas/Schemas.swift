@@ -36,8 +36,16 @@ struct Schemas: Sendable {
     }
 
     /// Whether the server may send a value.
-    func accepts(_ value: JSONValue, _ schema: SchemaID) -> Bool {
-        (try? responses.validate(value, against: schema)) != nil
+    func accepts(_ value: JSONValue, _ schema: SchemaID) -> Bool { violations(ofSent: value, schema).isEmpty }
+
+    /// Returns what is wrong with a value that the server sends.
+    func violations(ofSent value: JSONValue, _ schema: SchemaID) -> [Violation] {
+        do {
+            try responses.validate(value, against: schema)
+            return []
+        } catch {
+            return error.violations
+        }
     }
 }
 

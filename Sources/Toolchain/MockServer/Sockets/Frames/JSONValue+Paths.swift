@@ -1,0 +1,47 @@
+import Accord
+import Contract
+
+extension JSONValue {
+    /// The value at a path of names; `nil` where there is none.
+    func value(at path: [String]) -> JSONValue? {
+        path.reduce(Optional(self)) { value, name in value?[name] }
+    }
+
+    /// Sets the value at a path of names, and makes the objects on the way where there are none.
+    ///
+    /// - Parameter value: `nil` to remove what is there.
+    mutating func set(_ value: JSONValue?, at path: [String]) {
+        if value == nil, self.value(at: path) == nil { return }
+        self = setting(value, at: path[...])
+    }
+
+    private func setting(_ value: JSONValue?, at path: ArraySlice<String>) -> JSONValue {
+        guard let name = path.first else { return value ?? .null }
+        var members: [String: JSONValue] = [:]
+        if case .object(let own) = self { members = own }
+        if path.count == 1 {
+            members[name] = value
+        } else {
+            members[name] = (members[name] ?? [:]).setting(value, at: path.dropFirst())
+        }
+        return .object(members)
+    }
+
+    /// The strings of a list; `nil` for what is none.
+    var strings: [String]? {
+        guard case .array(let elements) = self else { return nil }
+        let texts = elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
+        return texts.count == elements.count ? texts : nil
+    }
+
+    var type: JSONType {
+        switch self {
+        case .null: .null
+        case .bool: .boolean
+        case .number: .number
+        case .string: .string
+        case .array: .array
+        case .object: .object
+        }
+    }
+}
