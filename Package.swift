@@ -347,8 +347,9 @@ var unitTests: [Target] {
         .testTarget(
             name: "AccordSamplesTests",
             dependencies: [
-                "Accord", "AccordMocks", "AccordSamples", "EvokeEssence", "Growfolio", "Hean", "HeanMocks", "Rin",
-                "SampleModels",
+                "Accord", "AccordHTTP", "AccordMocks", "AccordSamples", "EvokeEssence", "Growfolio", "Hean",
+                "HeanMocks", "Rin",
+                "RinMocks", "SampleModels",
                 "TestEnvironment",
             ],
             path: "Tests/Unit/Runtime/AccordSamplesTests"

@@ -156,4 +156,7 @@ struct Mocks {
     let pets: Petstore.PetStoreClientMock
     let problem: Petstore.Problem
     let hello: Contacts.V1.ChatResponse
+    let mock: ContactsServiceClientMock
+    let transport: any Transport
+    let url: URL
 }
