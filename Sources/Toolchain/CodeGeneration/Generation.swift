@@ -63,7 +63,10 @@ struct Generation {
             do throws(Diagnostics) {
                 let part = try read(paths, warnings)
                 contract.files += part.files
-                if language == .schema { contract.schemas = part.schemas }
+                if language == .schema {
+                    contract.schemas = part.schemas
+                    contract.examples = part.examples
+                }
             } catch {
                 problems += error.all
             }
