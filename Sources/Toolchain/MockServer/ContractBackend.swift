@@ -50,9 +50,12 @@ package final class ContractBackend: Backend {
     /// The number of methods of services.
     package var methodCount: Int { rpc.methods.count }
 
-    /// The calls that are served, in a line: `12 operations, 1 method`.
+    /// The number of channels of sockets.
+    package var channelCount: Int { sockets.mock.channels.count }
+
+    /// The calls and sockets that are served, in a line: `12 operations, 1 method, 1 channel`.
     package var summary: String {
-        [(operationCount, "operation"), (methodCount, "method")].filter { $0.0 > 0 }
+        [(operationCount, "operation"), (methodCount, "method"), (channelCount, "channel")].filter { $0.0 > 0 }
             .map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
     }
 

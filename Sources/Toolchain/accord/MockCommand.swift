@@ -114,7 +114,8 @@ struct MockCommand: AsyncParsableCommand {
                     Self.log.add(call)
                 },
                 socketLog: { record in
-                    // Messages that are sent all the time would hide all else.
+                    // Messages that are sent all the time would hide all else on the terminal, too.
+                    Self.log.add(record)
                     if case .sent = record.event { return }
                     Terminal.say(record.lines(hasColour: hasColour).joined(separator: "\n"))
                 })

@@ -25,6 +25,16 @@ package final class CallLog: Sendable {
         publish(Self.event("call", call.json.text), isKept: true)
     }
 
+    /// Adds what has happened on a socket. Messages that the server sends are left out, because they would hide all else.
+    package func add(_ record: SocketRecord) {
+        if case .sent = record.event { return }
+        let lines = record.lines(hasColour: false)
+        let json: JSONValue = [
+            "text": .string(lines.first ?? ""), "remarks": .array(record.remarks.map { .string($0) }),
+        ]
+        publish(Self.event("socket", json.text), isKept: true)
+    }
+
     /// Lets pages read the contracts again.
     package func contractsChanged() {
         publish(Self.event("contracts", JSONValue.object([:]).text), isKept: false)

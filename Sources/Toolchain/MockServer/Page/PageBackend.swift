@@ -1,3 +1,4 @@
+import Accord
 import AccordHTTP
 import AccordMocks
 import AccordSocket
@@ -13,7 +14,10 @@ package final class PageBackend: Backend {
     /// The folder of the page's parts.
     private static let folder = "/_accord/"
 
-    private let backend: any Backend
+    /// The header that the page sends with its commands: a page of another origin may not send it.
+    private static let mark = HTTPField.Name("X-Accord-Page")
+
+    private let backend: ContractBackend
     private let description: ContractDescription
     private let log: CallLog
 
@@ -21,7 +25,7 @@ package final class PageBackend: Backend {
     ///   - backend: answers everything else.
     ///   - description: the calls that the page lists.
     ///   - log: the calls that the page shows.
-    package init(_ backend: any Backend, description: ContractDescription, log: CallLog) {
+    package init(_ backend: ContractBackend, description: ContractDescription, log: CallLog) {
         self.backend = backend
         self.description = description
         self.log = log
@@ -29,10 +33,15 @@ package final class PageBackend: Backend {
 
     package func respond(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
         let path = request.url.path
-        guard request.method == .get || request.method == .head else { return try await backend.respond(to: request) }
-        if path.hasPrefix(Self.folder) { return part(String(path.dropFirst(Self.folder.count))) }
+        if path.hasPrefix(Self.folder) {
+            let name = String(path.dropFirst(Self.folder.count))
+            return request.method == .post ? try await obeyed(request, name) : part(name, request.url)
+        }
+        guard request.method == .get || request.method == .head else {
+            return try await backend.respond(to: request)
+        }
         if path == "/" || path.isEmpty, request.headers[.accept]?.contains("text/html") == true, !description.hasRoot {
-            return part("")
+            return part("", request.url)
         }
         return try await backend.respond(to: request)
     }
@@ -41,17 +50,50 @@ package final class PageBackend: Backend {
         try await backend.accept(request, socket)
     }
 
-    private func part(_ name: String) -> TransportResponse {
+    private var sockets: SocketPage { SocketPage(hub: backend.sockets) }
+
+    /// Does what a form of the page asks for.
+    private func obeyed(_ request: TransportRequest, _ name: String) async throws(TransportError) -> TransportResponse {
+        guard let mark = Self.mark, request.headers[mark] != nil, let number = Self.socket(name) else {
+            return TransportResponse(status: 404)
+        }
+        let body: Data
+        do throws(ConnectError) {
+            body = try await request.stream?.collect(upTo: ContractBackend.bodyLimit) ?? request.body ?? Data()
+        } catch {
+            throw TransportError(.failed, "the command cannot be read", cause: error)
+        }
+        guard let command = try? JSONValue(json: body) else { return TransportResponse(status: 400) }
+        guard let problem = sockets.obey(command, number) else { return TransportResponse(status: 204) }
+        var response = Self.response(Data(problem.utf8), "text/plain; charset=utf-8")
+        response.status = 409
+        return response
+    }
+
+    /// The number of a connection: 7 of `sockets/7`.
+    private static func socket(_ name: String) -> Int? {
+        let parts = name.split(separator: "/")
+        return parts.count == 2 && parts[0] == "sockets" ? Int(parts[1]) : nil
+    }
+
+    private func part(_ name: String, _ url: URL) -> TransportResponse {
+        if let number = Self.socket(name) {
+            let query = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []
+            let message = query.first { $0.name == "message" }?.value ?? ""
+            guard let sample = sockets.sample(message, of: number) else { return TransportResponse(status: 404) }
+            return Self.response(sample.text, "application/json")
+        }
         switch name {
-        case "": Self.response(PageTexts.page, "text/html; charset=utf-8")
-        case "page.css": Self.response(PageTexts.style, "text/css; charset=utf-8")
-        case "page.js": Self.response(PageTexts.script, "text/javascript; charset=utf-8")
+        case "": return Self.response(PageTexts.page, "text/html; charset=utf-8")
+        case "page.css": return Self.response(PageTexts.style, "text/css; charset=utf-8")
+        case "page.js": return Self.response(PageTexts.script, "text/javascript; charset=utf-8")
         case "contract.json":
-            Self.response(description.json.text, "application/json")
+            return Self.response(description.json.text, "application/json")
+        case "sockets.json": return Self.response(sockets.json.text, "application/json")
         case "log":
-            TransportResponse(
+            return TransportResponse(
                 status: 200, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"], body: log.body())
-        default: TransportResponse(status: 404)
+        default: return TransportResponse(status: 404)
         }
     }
 

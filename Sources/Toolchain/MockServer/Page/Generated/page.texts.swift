@@ -23,6 +23,7 @@ enum PageTexts {
   <nav aria-label="Calls">
     <label for="search" class="hidden">Find a call</label>
     <input id="search" type="search" placeholder="Find a call ( / )" autocomplete="off">
+    <div id="sockets" hidden><h3>Connected sockets</h3><ul></ul></div>
     <div id="calls"></div>
   </nav>
   <section id="call" aria-label="Call"><p class="quiet">Choose a call.</p></section>
@@ -31,6 +32,24 @@ enum PageTexts {
     <ol id="records"></ol>
   </section>
 </main>
+<template id="socket-form">
+  <article>
+    <h2></h2>
+    <p class="line"><b class="method">WS</b> <code class="path"></code></p>
+    <p class="documentation"></p>
+    <form>
+      <label for="frame">Message <select id="message"></select></label>
+      <textarea id="frame" spellcheck="false" rows="8" aria-label="Frame"></textarea>
+      <p><button type="submit">Send</button> <span class="quiet">Ctrl + Enter</span></p>
+    </form>
+    <p class="buttons">
+      <button type="button" data-do="silence">Fall silent</button>
+      <button type="button" data-do="expireToken">Let the token expire</button>
+      <label>Close with <select id="code"></select></label> <button type="button" data-do="close">Close</button>
+    </p>
+    <p class="response" aria-live="polite"></p>
+  </article>
+</template>
 <template id="call-form">
   <article>
     <h2></h2>
@@ -80,15 +99,21 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); }
 nav, section { padding: 1rem; min-width: 0; }
 nav { border-bottom: 1px solid var(--edge); }
 #calls { max-height: 40vh; overflow-y: auto; }
-#calls h3 { margin: .9rem 0 .25rem; }
-#calls ul, #records { margin: 0; padding: 0; list-style: none; }
-#calls button {
+#sockets { margin-bottom: .5rem; }
+.buttons { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin-top: 1rem; }
+.buttons button {
+  padding: .3rem .8rem; border: 1px solid var(--edge); border-radius: .35rem; background: var(--card); color: inherit;
+  font: inherit; font-size: .9rem; cursor: pointer;
+}
+#calls h3, #sockets h3 { margin: .9rem 0 .25rem; }
+#calls ul, #sockets ul, #records { margin: 0; padding: 0; list-style: none; }
+#calls button, #sockets button {
   display: flex; gap: .6rem; width: 100%; padding: .25rem .4rem; border: 0; border-radius: .35rem;
   background: none; color: inherit; font: inherit; text-align: left; cursor: pointer;
 }
-#calls button:hover { background: var(--card); }
+#calls button:hover, #sockets button:hover { background: var(--card); }
 #calls button[aria-current=true] { background: var(--card); outline: 1px solid var(--edge); }
-#calls button span { min-width: 0; overflow-wrap: anywhere; }
+#calls button span, #sockets button span { min-width: 0; overflow-wrap: anywhere; }
 .deprecated { text-decoration: line-through; }
 .method { flex: none; width: 3.4rem; font-size: .75rem; line-height: 1.5rem; color: var(--link); }
 .line .method { font-size: .9rem; }
@@ -199,6 +224,76 @@ function moveFocus(step) {
   const at = buttons.indexOf(document.activeElement);
   const next = buttons[at < 0 ? (step > 0 ? 0 : buttons.length - 1) : at + step];
   if (next) next.focus(); else if (step < 0) byID("search").focus();
+}
+
+// MARK: Sockets
+
+let sockets = [];
+
+async function loadSockets() {
+  try {
+    sockets = await (await fetch("/_accord/sockets.json", { cache: "no-store" })).json();
+  } catch { return; }
+  const list = byID("sockets").querySelector("ul");
+  byID("sockets").hidden = sockets.length === 0;
+  list.replaceChildren(...sockets.map(socket => {
+    const button = element("button", { type: "button" }, element("b", { class: "method" }, `WS ${socket.number}`),
+      element("span", {}, `${socket.channel} `, element("small", { class: "quiet" }, socket.state)));
+    button.addEventListener("click", () => chooseSocket(socket.number));
+    return element("li", {}, button);
+  }));
+  const shown = document.querySelector("[data-socket]");
+  if (shown) describeSocket(shown, sockets.find(socket => String(socket.number) === shown.dataset.socket));
+}
+
+function describeSocket(view, socket) {
+  const topics = socket?.topics.length ? `\nSubscribed to ${socket.topics.join(", ")}` : "";
+  view.querySelector(".documentation").textContent = (socket?.state ?? "closed") + topics;
+}
+
+function chooseSocket(number) {
+  const socket = sockets.find(socket => socket.number === number);
+  if (!socket) return;
+  const view = byID("socket-form").content.firstElementChild.cloneNode(true);
+  view.dataset.socket = number;
+  view.querySelector("h2").textContent = `${socket.channel}, connection ${number}`;
+  view.querySelector(".path").textContent = socket.path;
+  describeSocket(view, socket);
+  const message = view.querySelector("#message");
+  const frame = view.querySelector("#frame");
+  message.append(...socket.messages.map(name => element("option", {}, name)));
+  const fill = async () => {
+    const response = await fetch(`/_accord/sockets/${number}?message=${encodeURIComponent(message.value)}`, { cache: "no-store" });
+    frame.value = response.ok ? JSON.stringify(await response.json(), null, 2) : "";
+  };
+  message.addEventListener("change", fill);
+  view.querySelector("#code").append(...[{ code: 1000, name: "" }, ...socket.codes].map(rule =>
+    element("option", { value: rule.code }, rule.name ? `${rule.code} ${rule.name}` : rule.code)));
+  const form = view.querySelector("form");
+  form.addEventListener("submit", event => {
+    event.preventDefault();
+    let content;
+    try { content = frame.value.trim() === "" ? undefined : JSON.parse(frame.value); } catch (error) {
+      view.querySelector(".response").textContent = `The frame is no JSON: ${error.message}`;
+      return;
+    }
+    command(view, { do: "send", message: message.value, frame: content });
+  });
+  form.addEventListener("keydown", event => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); form.requestSubmit(); }
+  });
+  for (const button of view.querySelectorAll("[data-do]")) {
+    button.addEventListener("click", () => command(view, { do: button.dataset.do, code: Number(view.querySelector("#code").value) }));
+  }
+  byID("call").replaceChildren(view);
+  fill();
+}
+
+async function command(view, content) {
+  const response = await fetch(`/_accord/sockets/${view.dataset.socket}`,
+    { method: "POST", headers: { "X-Accord-Page": "1", "Content-Type": "application/json" }, body: JSON.stringify(content) });
+  view.querySelector(".response").textContent = response.ok ? "Done." : await response.text() || `Status ${response.status}`;
+  loadSockets();
 }
 
 // MARK: A call
@@ -343,16 +438,27 @@ function follow() {
   source.addEventListener("open", () => { byID("connection").textContent = ""; });
   source.addEventListener("error", () => { byID("connection").textContent = "the server is not there; trying again"; });
   source.addEventListener("call", event => record(JSON.parse(event.data)));
+  source.addEventListener("socket", event => {
+    const happened = JSON.parse(event.data);
+    note(element("li", {}, element("b", {}, happened.text), ...remarks(happened)));
+    loadSockets();
+  });
   source.addEventListener("contracts", load);
 }
 
+const remarks = entry => (entry.remarks ?? []).map(remark => element("span", { class: "remark" }, remark));
+
 function record(call) {
-  const list = byID("records");
-  const isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 8;
-  const item = element("li", {},
+  note(element("li", {},
     element("b", { class: tone(call.status) }, call.status), " ", element("b", {}, call.method), " ",
     element("code", {}, call.path), element("span", { class: "quiet" }, ` ${call.time}${call.operation ? ` · ${call.operation}` : ""}`),
-    ...(call.remarks ?? []).map(remark => element("span", { class: "remark" }, remark)));
+    ...remarks(call)));
+}
+
+/** Adds an entry, and stays at the end of the list if it is there. */
+function note(item) {
+  const list = byID("records");
+  const isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 8;
   list.append(item);
   while (list.children.length > recordLimit) list.firstChild.remove();
   if (isAtEnd) list.scrollTop = list.scrollHeight;
@@ -383,6 +489,7 @@ document.addEventListener("keydown", event => {
   if (isInList && event.key === "ArrowUp") { event.preventDefault(); moveFocus(-1); }
 });
 load();
+loadSockets();
 follow();
 
 """###

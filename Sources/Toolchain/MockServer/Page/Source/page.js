@@ -57,6 +57,76 @@ function moveFocus(step) {
   if (next) next.focus(); else if (step < 0) byID("search").focus();
 }
 
+// MARK: Sockets
+
+let sockets = [];
+
+async function loadSockets() {
+  try {
+    sockets = await (await fetch("/_accord/sockets.json", { cache: "no-store" })).json();
+  } catch { return; }
+  const list = byID("sockets").querySelector("ul");
+  byID("sockets").hidden = sockets.length === 0;
+  list.replaceChildren(...sockets.map(socket => {
+    const button = element("button", { type: "button" }, element("b", { class: "method" }, `WS ${socket.number}`),
+      element("span", {}, `${socket.channel} `, element("small", { class: "quiet" }, socket.state)));
+    button.addEventListener("click", () => chooseSocket(socket.number));
+    return element("li", {}, button);
+  }));
+  const shown = document.querySelector("[data-socket]");
+  if (shown) describeSocket(shown, sockets.find(socket => String(socket.number) === shown.dataset.socket));
+}
+
+function describeSocket(view, socket) {
+  const topics = socket?.topics.length ? `\nSubscribed to ${socket.topics.join(", ")}` : "";
+  view.querySelector(".documentation").textContent = (socket?.state ?? "closed") + topics;
+}
+
+function chooseSocket(number) {
+  const socket = sockets.find(socket => socket.number === number);
+  if (!socket) return;
+  const view = byID("socket-form").content.firstElementChild.cloneNode(true);
+  view.dataset.socket = number;
+  view.querySelector("h2").textContent = `${socket.channel}, connection ${number}`;
+  view.querySelector(".path").textContent = socket.path;
+  describeSocket(view, socket);
+  const message = view.querySelector("#message");
+  const frame = view.querySelector("#frame");
+  message.append(...socket.messages.map(name => element("option", {}, name)));
+  const fill = async () => {
+    const response = await fetch(`/_accord/sockets/${number}?message=${encodeURIComponent(message.value)}`, { cache: "no-store" });
+    frame.value = response.ok ? JSON.stringify(await response.json(), null, 2) : "";
+  };
+  message.addEventListener("change", fill);
+  view.querySelector("#code").append(...[{ code: 1000, name: "" }, ...socket.codes].map(rule =>
+    element("option", { value: rule.code }, rule.name ? `${rule.code} ${rule.name}` : rule.code)));
+  const form = view.querySelector("form");
+  form.addEventListener("submit", event => {
+    event.preventDefault();
+    let content;
+    try { content = frame.value.trim() === "" ? undefined : JSON.parse(frame.value); } catch (error) {
+      view.querySelector(".response").textContent = `The frame is no JSON: ${error.message}`;
+      return;
+    }
+    command(view, { do: "send", message: message.value, frame: content });
+  });
+  form.addEventListener("keydown", event => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); form.requestSubmit(); }
+  });
+  for (const button of view.querySelectorAll("[data-do]")) {
+    button.addEventListener("click", () => command(view, { do: button.dataset.do, code: Number(view.querySelector("#code").value) }));
+  }
+  byID("call").replaceChildren(view);
+  fill();
+}
+
+async function command(view, content) {
+  const response = await fetch(`/_accord/sockets/${view.dataset.socket}`,
+    { method: "POST", headers: { "X-Accord-Page": "1", "Content-Type": "application/json" }, body: JSON.stringify(content) });
+  view.querySelector(".response").textContent = response.ok ? "Done." : await response.text() || `Status ${response.status}`;
+  loadSockets();
+}
+
 // MARK: A call
 
 function choose(number) {
@@ -199,16 +269,27 @@ function follow() {
   source.addEventListener("open", () => { byID("connection").textContent = ""; });
   source.addEventListener("error", () => { byID("connection").textContent = "the server is not there; trying again"; });
   source.addEventListener("call", event => record(JSON.parse(event.data)));
+  source.addEventListener("socket", event => {
+    const happened = JSON.parse(event.data);
+    note(element("li", {}, element("b", {}, happened.text), ...remarks(happened)));
+    loadSockets();
+  });
   source.addEventListener("contracts", load);
 }
 
+const remarks = entry => (entry.remarks ?? []).map(remark => element("span", { class: "remark" }, remark));
+
 function record(call) {
-  const list = byID("records");
-  const isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 8;
-  const item = element("li", {},
+  note(element("li", {},
     element("b", { class: tone(call.status) }, call.status), " ", element("b", {}, call.method), " ",
     element("code", {}, call.path), element("span", { class: "quiet" }, ` ${call.time}${call.operation ? ` · ${call.operation}` : ""}`),
-    ...(call.remarks ?? []).map(remark => element("span", { class: "remark" }, remark)));
+    ...remarks(call)));
+}
+
+/** Adds an entry, and stays at the end of the list if it is there. */
+function note(item) {
+  const list = byID("records");
+  const isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 8;
   list.append(item);
   while (list.children.length > recordLimit) list.firstChild.remove();
   if (isAtEnd) list.scrollTop = list.scrollHeight;
@@ -239,4 +320,5 @@ document.addEventListener("keydown", event => {
   if (isInList && event.key === "ArrowUp") { event.preventDefault(); moveFocus(-1); }
 });
 load();
+loadSockets();
 follow();
