@@ -45,18 +45,6 @@ nonisolated extension Hean.HEANClientMock {
     }
 }
 
-nonisolated extension Hean.PortfolioSummary {
-    /// The examples of the contract, by their names.
-    ///
-    /// Source: `#/components/schemas/PortfolioSummary`
-    public enum Examples {
-        public static var first: Hean.PortfolioSummary { Hean.PortfolioSummary._example(#"{"total_pnl":2456.78,"realized_pnl":1200.00,"unrealized_pnl":1256.78,"equity":12456.78,"initial_capital":10000.00}"#) }
-    }
-
-    /// The examples of the contract, in its order.
-    public static var examples: [Hean.PortfolioSummary] { [Examples.first] }
-}
-
 nonisolated extension Hean.HEANOperations.GetPortfolioSummary {
     /// The server's side of the operation, for the handlers of a `LoopbackServer`.
     public enum Served: AccordMocks.ServedOperation {
@@ -100,4 +88,16 @@ nonisolated extension Hean.HEANOperations.GetRiskState {
             writer.json(200, output)
         }
     }
+}
+
+nonisolated extension Hean.PortfolioSummary {
+    /// The examples of the contract, by their names.
+    ///
+    /// Source: `#/components/schemas/PortfolioSummary`
+    public enum Examples {
+        public static var first: Hean.PortfolioSummary { Hean.PortfolioSummary._example(#"{"total_pnl":2456.78,"realized_pnl":1200.00,"unrealized_pnl":1256.78,"equity":12456.78,"initial_capital":10000.00}"#) }
+    }
+
+    /// The examples of the contract, in its order.
+    public static var examples: [Hean.PortfolioSummary] { [Examples.first] }
 }

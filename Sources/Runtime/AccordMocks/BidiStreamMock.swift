@@ -19,6 +19,7 @@ public import HTTPTypes
 public final class BidiStreamMock<Message: Sendable, Output: Sendable>: StreamingMethodMock {
     /// A step of the server. After the last one its stream ends.
     public enum Step: Sendable {
+        /// Sends a message.
         case message(Output)
         /// Waits until the caller has sent another message. The call fails when the caller finishes without one.
         case receive
@@ -67,6 +68,7 @@ public final class BidiStreamMock<Message: Sendable, Output: Sendable>: Streamin
 
     public let state: MockState<[Message], Reply>
 
+    /// Creates the mock of a method. Generated mocks call it.
     public init(_ method: MethodDescriptor) {
         state = MockState(method, remedy: "plays([…])") { samples in
             samples.sample(of: Output.self).map { sample in .replies { _ in [sample] } }

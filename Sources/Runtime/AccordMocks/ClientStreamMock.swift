@@ -49,6 +49,7 @@ public final class ClientStreamMock<Message: Sendable, Output: Sendable>: Stream
 
     public let state: MockState<[Message], Reply>
 
+    /// Creates the mock of a method. Generated mocks call it.
     public init(_ method: MethodDescriptor) {
         state = MockState(method, remedy: "returns(…)") { samples in
             samples.output(of: Output.self).map { .returns($0) }

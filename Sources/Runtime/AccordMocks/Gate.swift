@@ -18,6 +18,7 @@ public import AccordHTTP
 public final class Gate: Sendable {
     private let isOpen = Watched(false)
 
+    /// Creates a gate that is closed.
     public init() {}
 
     /// Lets all pass: those who wait, and those who come later.

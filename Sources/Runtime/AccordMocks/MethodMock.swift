@@ -2,6 +2,7 @@ public import AccordHTTP
 
 /// A mock of any method, with a record of the calls that it got.
 public protocol MethodMock<Input>: Sendable {
+    /// The request of a call.
     associatedtype Input: Sendable
     /// The mock's answer to a call.
     associatedtype Reply: Sendable

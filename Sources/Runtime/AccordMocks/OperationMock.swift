@@ -18,6 +18,7 @@ public import HTTPTypes
 /// meet it, before one without. A call without a stub fails with `unimplemented` and a message that says which operation
 /// wants one. A mock may be used from any task, also by many at once.
 public final class OperationMock<Operation: RESTOperation>: MethodMock {
+    /// The request of a call, with the parameters of the operation.
     public typealias Input = Operation.Request
 
     /// The mock's answer to one call.
@@ -53,6 +54,7 @@ public final class OperationMock<Operation: RESTOperation>: MethodMock {
 
     public let state: MockState<Operation.Request, Reply>
 
+    /// Creates the mock of an operation. Generated mocks call it.
     public init() {
         state = MockState(Operation.descriptor.call, remedy: "returns(…)") { samples in
             samples.output(of: Operation.Output.self).map { .returns($0) }

@@ -28,6 +28,7 @@ public struct RecordedCall<Input: Sendable>: Sendable, CustomStringConvertible, 
     public let headers: HTTPFields
     /// The timeout that the caller asked for. A mock notes it, and does not enforce it.
     public let timeout: Duration?
+    /// The way in which the call ended, or that it is running.
     public internal(set) var outcome = Outcome.running
     /// The error that the caller got in place of a response; `nil` when it got one, or let go of a stream.
     public internal(set) var error: ConnectError?

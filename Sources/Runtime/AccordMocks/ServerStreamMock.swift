@@ -19,6 +19,7 @@ public import HTTPTypes
 public final class ServerStreamMock<Input: Sendable, Output: Sendable>: MethodMock {
     /// A step of a stream. After the last one the stream ends.
     public enum Step: Sendable {
+        /// Sends a message.
         case message(Output)
         /// Waits until the test opens the gate; no time passes for that.
         case wait(Gate)
@@ -57,6 +58,7 @@ public final class ServerStreamMock<Input: Sendable, Output: Sendable>: MethodMo
 
     public let state: MockState<Input, Reply>
 
+    /// Creates the mock of a method. Generated mocks call it.
     public init(_ method: MethodDescriptor) {
         state = MockState(method, remedy: "yields([…])") { samples in
             samples.sample(of: Output.self).map { .yields(Array(repeating: $0, count: sampledMessages)) }

@@ -43,6 +43,7 @@ public final class SocketServerMock<Contract: SocketContract>: Sendable {
         /// Answers the handshake with an HTTP status. It is a script's first step, or comes after `wait`.
         case refuse(status: Int)
 
+        /// Sends a frame with a text.
         public static func text(_ text: String) -> Step { .frame(.text(text)) }
     }
 
@@ -50,6 +51,7 @@ public final class SocketServerMock<Contract: SocketContract>: Sendable {
     public let transport: InMemorySocketTransport
     private let stage: SocketStage<Contract>
 
+    /// Creates the mock of a server, which accepts every handshake.
     public init() {
         let stage = SocketStage<Contract>()
         self.stage = stage
@@ -142,6 +144,7 @@ public final class SocketServerMock<Contract: SocketContract>: Sendable {
 
 /// Why a server's script failed.
 public struct SocketScriptError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The reason in words.
     public var message: String
 
     public var description: String { message }

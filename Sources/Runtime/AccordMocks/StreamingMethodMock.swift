@@ -3,6 +3,7 @@ import AccordHTTP
 /// A mock of a method whose requests are a stream, with a record of the calls that it got. The `request` of each is an
 /// array of the messages that were sent in it.
 public protocol StreamingMethodMock<Message>: MethodMock where Input == [Message] {
+    /// A message that the caller sends.
     associatedtype Message: Sendable
 }
 

@@ -15,6 +15,7 @@ public final class Timeline: Sendable, CustomStringConvertible {
     public struct Entry: Sendable, Hashable, CustomStringConvertible {
         /// The place of the call in the order of all: 0 for the first.
         public let number: Int
+        /// The method or operation that was called.
         public let method: MethodDescriptor
         /// The request, in words.
         public let request: String

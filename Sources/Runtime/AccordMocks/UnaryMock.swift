@@ -44,6 +44,7 @@ public final class UnaryMock<Input: Sendable, Output: Sendable>: MethodMock {
 
     public let state: MockState<Input, Reply>
 
+    /// Creates the mock of a method. Generated mocks call it.
     public init(_ method: MethodDescriptor) {
         state = MockState(method, remedy: "returns(…)") { samples in
             samples.output(of: Output.self).map { .returns($0) }

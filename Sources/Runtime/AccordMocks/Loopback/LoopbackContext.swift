@@ -4,9 +4,11 @@ public import HTTPTypes
 
 /// A call as its handler sees it beside the messages: headers, trailers and deadline.
 public final class LoopbackContext: Sendable {
+    /// The method or operation that is called.
     public let method: MethodDescriptor
     /// The headers of the request, those of the protocol included.
     public let headers: HTTPFields
+    /// The URL of the request, with its query.
     public let url: URL
     private let exchange: RPCExchange?
     private let response = Locked((headers: HTTPFields(), status: Int?.none))

@@ -4,8 +4,10 @@ public import AccordHTTP
 /// A unary method of a service with the types of its messages. Accord generates them beside mocks:
 /// `ContactsService.Served.getContact`.
 public struct ServedUnary<Input: Message, Output: Message>: Sendable {
+    /// The method.
     public let descriptor: MethodDescriptor
 
+    /// Creates the server's side of a method. Generated code calls it.
     public init(_ descriptor: MethodDescriptor) {
         self.descriptor = descriptor
     }
@@ -13,8 +15,10 @@ public struct ServedUnary<Input: Message, Output: Message>: Sendable {
 
 /// A server-streaming method of a service with the types of its messages; see ``ServedUnary``.
 public struct ServedServerStream<Input: Message, Output: Message>: Sendable {
+    /// The method.
     public let descriptor: MethodDescriptor
 
+    /// Creates the server's side of a method. Generated code calls it.
     public init(_ descriptor: MethodDescriptor) {
         self.descriptor = descriptor
     }
@@ -22,8 +26,10 @@ public struct ServedServerStream<Input: Message, Output: Message>: Sendable {
 
 /// A client-streaming method of a service with the types of its messages; see ``ServedUnary``.
 public struct ServedClientStream<Input: Message, Output: Message>: Sendable {
+    /// The method.
     public let descriptor: MethodDescriptor
 
+    /// Creates the server's side of a method. Generated code calls it.
     public init(_ descriptor: MethodDescriptor) {
         self.descriptor = descriptor
     }
@@ -31,8 +37,10 @@ public struct ServedClientStream<Input: Message, Output: Message>: Sendable {
 
 /// A method of a service in which both sides send streams, with the types of its messages; see ``ServedUnary``.
 public struct ServedBidiStream<Input: Message, Output: Message>: Sendable {
+    /// The method.
     public let descriptor: MethodDescriptor
 
+    /// Creates the server's side of a method. Generated code calls it.
     public init(_ descriptor: MethodDescriptor) {
         self.descriptor = descriptor
     }

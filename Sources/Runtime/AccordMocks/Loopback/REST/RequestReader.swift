@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 
 /// A request of a client on its way to an operation, which reads its parameters and its body. It takes what
-/// ``AccordHTTP/RequestBuilder`` writes, and what other clients of the same contract do.
+/// ``/AccordHTTP/RequestBuilder`` writes, and what other clients of the same contract do.
 public struct RequestReader: Sendable {
     let descriptor: OperationDescriptor
     /// The texts in place of the template's parameters, percent-encoded.

@@ -5,6 +5,7 @@ public import AccordHTTP
 ///
 /// It is never made: ``LoopbackServer`` is given its type.
 public protocol ServedOperation: Sendable {
+    /// The operation, of which this is the server's side.
     associatedtype Operation: RESTOperation
 
     /// Reads the request that a client has sent.
@@ -15,10 +16,11 @@ public protocol ServedOperation: Sendable {
     /// Writes a response that is a success.
     static func write(output: Operation.Output, to writer: inout ResponseWriter)
 
-    /// Writes a documented response that is none.
+    /// Writes a documented response that is no success.
     static func write(failure: Operation.Failure, to writer: inout ResponseWriter)
 }
 
 extension ServedOperation where Operation.Failure == Never {
+    /// Writes a documented failure as the response.
     public static func write(failure: Never, to writer: inout ResponseWriter) {}
 }
