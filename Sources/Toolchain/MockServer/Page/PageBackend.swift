@@ -32,7 +32,7 @@ package final class PageBackend: Backend {
     }
 
     package func respond(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
-        let path = request.url.path
+        let path = request.url.path(percentEncoded: false)
         if path.hasPrefix(Self.folder) {
             let name = String(path.dropFirst(Self.folder.count))
             return request.method == .post ? try await obeyed(request, name) : part(name, request.url)

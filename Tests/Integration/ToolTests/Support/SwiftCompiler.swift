@@ -28,7 +28,9 @@ enum SwiftCompiler {
 
     private static func maps(_ name: String, in folders: [URL]) throws -> [String] {
         try folders.flatMap { folder in
-            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            // The modules of tools that plugins run are the same again.
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasSuffix("-tool.build") }
+                .sorted()
                 .map { folder.appendingPathComponent("\($0)/\(name)").path }
         }.filter(FileManager.default.fileExists)
     }

@@ -6,7 +6,7 @@ extension LoopbackServer {
     /// Answers calls of an operation of a REST API.
     ///
     /// What `body` throws is the response: the ``/AccordHTTP/RESTError`` of the operation (see
-    /// ``/AccordHTTP/RESTOperation/failure(_:headers:)``), a `ConnectError` as the status of its code with its message in a
+    /// `failure(_:headers:)`), a `ConnectError` as the status of its code with its message in a
     /// problem (RFC 9457), and anything else as 500. A `TransportError` breaks the connection off.
     public func handle<Served: ServedOperation>(
         _ operation: Served.Type,

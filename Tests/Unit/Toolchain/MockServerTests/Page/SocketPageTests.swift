@@ -12,6 +12,7 @@ import Testing
 
 @Suite("Sockets on the page of a mock server")
 struct SocketPageTests {
+    private let contracts: ContractBackend
     private let backend: PageBackend
 
     init() throws {
@@ -39,7 +40,7 @@ struct SocketPageTests {
         let contract = try SchemaReader(isComplete: true).read([file], roots: [folder.url.path])
         let log = CallLog()
         // No time passes, so that the server sends nothing of its own accord.
-        let contracts = ContractBackend([contract], sockets: .init(clock: TestClock()), socketLog: log.add)
+        contracts = ContractBackend([contract], sockets: .init(clock: TestClock()), socketLog: log.add)
         backend = PageBackend(
             contracts, description: ContractDescription([contract], summary: contracts.summary), log: log)
     }
@@ -103,6 +104,7 @@ struct SocketPageTests {
         #expect(try await post("sockets/1", ["do": "close", "code": 4001]).0 == 204)
         let error = await #expect(throws: SocketError.self) { _ = try await socket.receive() }
         #expect(error?.kind == .closed(code: 4001))
+        await contracts.sockets.connections(count: 0)
         #expect(try await post("sockets/1", ["do": "close", "code": 4001]).0 == 409)
     }
 

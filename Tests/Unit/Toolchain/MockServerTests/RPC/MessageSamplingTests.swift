@@ -20,7 +20,9 @@ struct MessageSamplingTests {
         let sampler = contract.messageSampler
         let again = contract.messageSampler
         var count = 0
-        for model in WireModels(contract).objects.values where !model.fullName.hasPrefix("google.") {
+        // libprotobuf-c has no groups.
+        for model in WireModels(contract).objects.values
+        where !model.fullName.hasPrefix("google.") && !model.fields.contains(where: \.isGroup) {
             for seed in 1...5 as ClosedRange<UInt64> {
                 let sample = try #require(sampler(model.fullName, seed), "\(model.fullName), seed \(seed)")
                 #expect(again(model.fullName, seed) == sample)
@@ -32,5 +34,15 @@ struct MessageSamplingTests {
             }
         }
         #expect(count > 50)
+    }
+}
+
+extension Field {
+    fileprivate var isGroup: Bool {
+        switch type {
+        case .object(_, let isDelimited): isDelimited
+        case .list(.object(_, let isDelimited), _): isDelimited
+        default: false
+        }
     }
 }
