@@ -38,6 +38,9 @@ package enum ConfigurationSearch {
         return configurations
     }
 
+    /// Whether files with a name are contracts without being asked for by name.
+    package static func isContract(_ name: String) -> Bool { ContractLanguage.isContract(name) }
+
     /// The paths of every `accord.json` in a package, except those in folders whose names begin with a dot.
     package static func files(below folder: String) -> [String] {
         var unreadable: [Diagnostic] = []

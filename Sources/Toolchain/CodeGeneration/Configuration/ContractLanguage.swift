@@ -1,12 +1,12 @@
 /// The language that a contract file is written in, by its name.
-package enum ContractLanguage: Equatable {
+enum ContractLanguage: Equatable {
     case proto
     /// JSON Schema, OpenAPI or AsyncAPI, in YAML or JSON; which of them, the document itself says.
     case schema
 
     /// Whether files with that name are contracts without being asked for by name: `*.proto`, and `openapi`, `asyncapi`
     /// and `schema` as the whole name or after a dot, such as `growfolio.openapi.yaml`.
-    package static func isContract(_ name: String) -> Bool {
+    static func isContract(_ name: String) -> Bool {
         switch of(name) {
         case .proto: true
         case .schema:
