@@ -22,9 +22,7 @@ package enum ContractPath {
 
     /// With links followed, as far as the path leads to something; absolute.
     package static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
-        defer { free(real) }
-        return String(cString: real)
+        FolderLinks.resolved(path)
     }
 
     /// The path below a folder; `nil` when it is not in it. Both are absolute.
