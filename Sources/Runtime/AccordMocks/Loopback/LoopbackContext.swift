@@ -3,7 +3,7 @@ public import Foundation
 public import HTTPTypes
 
 /// A call as its handler sees it beside the messages: headers, trailers and deadline.
-public final class LoopbackContext: Sendable {
+public final class LoopbackContext: Sendable, CustomStringConvertible, CustomReflectable {
     /// The method or operation that is called.
     public let method: MethodDescriptor
     /// The headers of the request, those of the protocol included.
@@ -22,6 +22,17 @@ public final class LoopbackContext: Sendable {
         exchange = nil
         self.method = method
         (headers, url) = (request.headers, request.url)
+    }
+
+    /// The method and the URL, without the values of its query.
+    public var description: String { "\(method.path) \(Printing.text(of: url))" }
+
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "method": method.path, "url": Printing.text(of: url), "headers": Printing.text(of: headers),
+            ])
     }
 
     /// The time that is left for the call; `nil` when the client gives it as long as it takes, and for REST, which has no

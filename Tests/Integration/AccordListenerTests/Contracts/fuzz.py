@@ -38,7 +38,8 @@ def main(document: pathlib.Path, url: str) -> None:
             # Any proof in the right form will do for a mock server, and a book is not somebody's.
             "--exclude-checks", "ignored_auth,object_level_authorization",
             "--header", "Authorization: Bearer t", "--header", "X-Key: k", "--suppress-health-check", "all",
-            "--warnings", "off",
+            # A machine that does much else at the same time may take long.
+            "--warnings", "off", "--request-timeout", "60",
         ]
         run = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     if run.returncode == 0:
