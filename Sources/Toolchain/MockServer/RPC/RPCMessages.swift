@@ -44,7 +44,7 @@ struct RPCMessages: Sendable {
     func write(_ message: JSONValue, _ type: String, _ codec: Codec) throws(ConnectError) -> Data {
         do throws(MessageProblem) {
             let bytes = try self.codec.bytes(of: message, type: type)
-            return codec.isJSON ? try self.codec.json(of: bytes, type: type).deterministicData : bytes
+            return codec.isJSON ? try self.codec.json(of: bytes, type: type).text : bytes
         } catch {
             throw ConnectError(.internal, "the answer is no \(type): \(error)", cause: error)
         }
@@ -61,7 +61,7 @@ struct RPCMessages: Sendable {
 
     /// The seed of an answer: the same for the same requests.
     func seed(_ method: String, _ requests: [JSONValue], _ index: Int) -> UInt64 {
-        let parts = [Data(method.utf8), Data("\(index)".utf8)] + requests.map(\.deterministicData)
+        let parts = [Data(method.utf8), Data("\(index)".utf8)] + requests.map(\.text)
         return Seed(baseSeed, parts).value
     }
 
@@ -72,15 +72,6 @@ struct RPCMessages: Sendable {
 
 extension Codec {
     var isJSON: Bool { name == Codec.json.name }
-}
-
-extension JSONValue {
-    /// The same bytes for the same value.
-    var deterministicData: Data {
-        var options = JSONEncodingOptions()
-        options.isDeterministic = true
-        return jsonData(options: options)
-    }
 }
 
 extension ConnectError {
