@@ -1,18 +1,18 @@
 /// A line of a message table: `15 {s}m1 contacts_by_name byName`.
 package struct TableLine {
-    package var number: UInt32 = 0
-    package var shape = Shape.plain
-    package var kind = Kind.int32
+    package internal(set) var number: UInt32 = 0
+    package internal(set) var shape = Shape.plain
+    package internal(set) var kind = Kind.int32
     /// The index in the table's `messages` or `enums`.
-    package var reference = 0
+    package internal(set) var reference = 0
     /// The kind of a map's keys.
-    package var keyKind = Kind.string
+    package internal(set) var keyKind = Kind.string
     /// The index in the table's `oneofs`.
-    package var oneof = 0
+    package internal(set) var oneof = 0
     var isPacked = false
-    package var isRequired = false
-    package var name: [UInt8] = []
-    package var jsonName: [UInt8] = []
+    package internal(set) var isRequired = false
+    package internal(set) var name: [UInt8] = []
+    package internal(set) var jsonName: [UInt8] = []
 }
 
 /// Reads the text of tables. A table is generated code, so one that does not parse is a fault of the generator and

@@ -10,9 +10,9 @@ package final class RuleBook: Sendable {
     let needsEvaluated: Bool
 
     package struct Schema: Sendable {
-        package var rules: [Rule] = []
-        package var unevaluatedItems: Int?
-        package var unevaluatedProperties: Int?
+        package internal(set) var rules: [Rule] = []
+        package internal(set) var unevaluatedItems: Int?
+        package internal(set) var unevaluatedProperties: Int?
         /// Whether references lead here, so that there may be a circle.
         var isTarget = false
 
@@ -30,7 +30,7 @@ package final class RuleBook: Sendable {
         }
     }
 
-    init(_ schema: JSONValue, types: [any JSONModel.Type]) {
+    package init(_ schema: JSONValue, types: [any JSONModel.Type]) {
         var reading = RuleReading(modelCount: types.count)
         reading.read(schema)
         schemas = reading.schemas.map { $0.indexed(reading.schemas) }
@@ -98,32 +98,32 @@ package enum Rule: Sendable {
     }
 
     package struct Named<Value: Sendable>: Sendable {
-        package var name: String
-        package var value: Value
+        package internal(set) var name: String
+        package internal(set) var value: Value
     }
 
     package struct Condition: Sendable {
-        package var condition: Int
-        package var then: Int?
-        package var otherwise: Int?
+        package internal(set) var condition: Int
+        package internal(set) var then: Int?
+        package internal(set) var otherwise: Int?
     }
 
     package struct Items: Sendable {
-        package var prefix: [Int]
-        package var rest: Int?
+        package internal(set) var prefix: [Int]
+        package internal(set) var rest: Int?
     }
 
     package struct Contains: Sendable {
-        package var schema: Int
-        package var least: Int
-        package var most: Int?
+        package internal(set) var schema: Int
+        package internal(set) var least: Int
+        package internal(set) var most: Int?
     }
 
     package struct Properties: Sendable {
-        package var named: [Named<Int>]
-        package var names: Set<String>
-        package var patterns: [(Pattern, Int)]
-        package var rest: Int?
+        package internal(set) var named: [Named<Int>]
+        package internal(set) var names: Set<String>
+        package internal(set) var patterns: [(Pattern, Int)]
+        package internal(set) var rest: Int?
     }
 
     package enum Bound: String, Sendable {
@@ -131,7 +131,7 @@ package enum Rule: Sendable {
     }
 
     package struct Limits: Sendable {
-        package var least: Int?
-        package var most: Int?
+        package internal(set) var least: Int?
+        package internal(set) var most: Int?
     }
 }

@@ -3,20 +3,25 @@
 /// The lines of a record imply most of it: which properties there are, of which types, and which must be there. Other
 /// rules of a line are at its end, and rules of the whole record at the end of the table; tables of other models have
 /// only the latter.
-struct TableRules {
-    var text: ModelText
-    let types: [any JSONModel.Type]
-    /// Whether the types of lines limit values to what can be read into them, whatever the contract says.
-    private let isReadable: Bool
+package struct TableRules {
+    /// Returns what can be read into a type, which the text goes on after, by its letter; `nil` where that is all that
+    /// the contract allows.
+    package typealias StoredRules = (_ letter: UInt8, _ text: inout ModelText) -> JSONValue?
 
-    init(_ table: ModelTable, isReadable: Bool = false) {
-        self.init(table.lines, table.types, isReadable: isReadable)
+    package var text: ModelText
+    let types: [any JSONModel.Type]
+    /// With it, the types of lines limit values to what can be read into them, whatever the contract says.
+    private let stored: StoredRules?
+    private var isReadable: Bool { stored != nil }
+
+    package init(_ table: ModelTable, stored: StoredRules? = nil) {
+        self.init(table.lines, table.types, stored: stored)
     }
 
-    private init(_ text: StaticString, _ types: [any JSONModel.Type], isReadable: Bool = false) {
+    private init(_ text: StaticString, _ types: [any JSONModel.Type], stored: StoredRules? = nil) {
         self.text = ModelText(text)
         self.types = types
-        self.isReadable = isReadable
+        self.stored = stored
     }
 
     static func rules(ofRecord table: ModelTable) -> Rules {
@@ -45,11 +50,11 @@ struct TableRules {
         Rules(RuleBook(schema, types: types))
     }
 
-    mutating func json() -> JSONValue { text.json(recursionLimit: Validation.depthLimit) }
+    package mutating func json() -> JSONValue { text.json(recursionLimit: Validation.depthLimit) }
 
     // MARK: Records
 
-    mutating func record() -> JSONValue {
+    package mutating func record() -> JSONValue {
         var properties: [String: JSONValue] = [:]
         var required: [JSONValue] = []
         var rest: JSONValue = .object([:])
@@ -117,7 +122,7 @@ struct TableRules {
 
     // MARK: Types
 
-    mutating func type() -> JSONValue {
+    package mutating func type() -> JSONValue {
         if text.next &- 48 < 10 {
             let index = text.number()
             guard types.indices.contains(index) else { text.fail() }
@@ -125,7 +130,7 @@ struct TableRules {
                 ? ["$ref": .number(JSONNumber(Int64(index)))] : [:]
         }
         let letter = text.byte()
-        if isReadable, let schema = stored(letter) { return schema }
+        if let schema = stored?(letter, &text) { return schema }
         switch letter {
         case UInt8(ascii: "s"), UInt8(ascii: "y"): return ["type": "string"]
         case UInt8(ascii: "b"): return ["type": "boolean"]
@@ -150,8 +155,16 @@ struct TableRules {
 }
 
 extension JSONValue {
+    /// The schema of what matches both. Definitions stay on top.
+    package func and(_ other: JSONValue) -> JSONValue {
+        guard case .object(var members) = other, let definitions = members.removeValue(forKey: "$defs") else {
+            return ["allOf": [self, other]]
+        }
+        return ["allOf": [self, .object(members)], "$defs": definitions]
+    }
+
     /// The schema that takes null as well.
-    var orNull: JSONValue {
+    package var orNull: JSONValue {
         guard case .object(var members) = self, !members.isEmpty else { return self }
         switch members["type"] {
         case .string(let type)?:

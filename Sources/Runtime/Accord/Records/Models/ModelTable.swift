@@ -95,7 +95,7 @@
 public final class ModelTable: Sendable {
     let name: StaticString
     let lines: StaticString
-    let types: [any JSONModel.Type]
+    package let types: [any JSONModel.Type]
 
     /// Creates the table of a model. Generated code calls it.
     @inline(never)

@@ -92,9 +92,9 @@ public struct JSONNumber: Sendable, Hashable, LosslessStringConvertible {
     }
 
     package struct Canonical: Hashable {
-        package var isNegative = false
-        package var digits: [UInt8] = []
-        package var exponent = 0
+        package internal(set) var isNegative = false
+        package internal(set) var digits: [UInt8] = []
+        package internal(set) var exponent = 0
     }
 }
 

@@ -16,8 +16,8 @@ package indirect enum PatternNode: Sendable {
     }
 
     package struct Repetition: Sendable {
-        package var least: Int
-        package var most: Int
+        package internal(set) var least: Int
+        package internal(set) var most: Int
         var isGreedy: Bool
         /// The groups inside, which forget what they took when they are tried again.
         var groups: Range<Int>
@@ -37,10 +37,10 @@ package indirect enum PatternNode: Sendable {
 
 /// A regular expression as a whole.
 package struct PatternTree: Sendable {
-    package var root: PatternNode
+    package internal(set) var root: PatternNode
     var groupCount: Int
     /// The numbers of groups with names.
-    package var names: [String: Int]
+    package internal(set) var names: [String: Int]
 }
 
 /// A text that is no regular expression.

@@ -1,7 +1,9 @@
+import Accord
+
 extension RuleBook {
     /// The rules of JSON that a model can be made of: those of its schema, where it has one, and the limits of the
     /// types that its values are stored in.
-    package convenience init(readable type: any JSONModel.Type) {
+    convenience init(readable type: any JSONModel.Type) {
         switch type {
         case let type as any Record.Type: self.init(TableRules.readable(record: type._table), types: type._table.types)
         case let type as any Tuple.Type: self.init(TableRules.readable(tuple: type._table), types: type._table.types)
@@ -29,12 +31,12 @@ extension RuleBook {
 
 extension TableRules {
     static func readable(record table: ModelTable) -> JSONValue {
-        var reading = TableRules(table, isReadable: true)
+        var reading = TableRules(table, stored: stored)
         return reading.record()
     }
 
     static func readable(tuple table: ModelTable) -> JSONValue {
-        var reading = TableRules(table, isReadable: true)
+        var reading = TableRules(table, stored: stored)
         var elements: [JSONValue] = []
         var rest: JSONValue?
         while !reading.text.isAtEnd, !reading.text.isAtRules {
@@ -53,7 +55,7 @@ extension TableRules {
 
     /// Of a union with rules, these have all of its cases.
     static func readable(union table: ModelTable) -> JSONValue {
-        var reading = TableRules(table, isReadable: true)
+        var reading = TableRules(table, stored: stored)
         var tag: String?
         if reading.text.take(line: "tag ") { tag = String(decoding: reading.text.name(), as: UTF8.self) }
         reading.text.skipLine()
@@ -80,7 +82,7 @@ extension TableRules {
     }
 
     static func readable(anyOf table: ModelTable) -> JSONValue {
-        var reading = TableRules(table, isReadable: true)
+        var reading = TableRules(table, stored: stored)
         var types: [JSONValue] = []
         while !reading.text.isAtEnd, !reading.text.isAtRules {
             types.append(reading.lineType())
@@ -93,7 +95,7 @@ extension TableRules {
 
     /// The frames of a message set: the payload of one of its messages, with what each tag has around it.
     static func readable(messageSet table: ModelTable) -> JSONValue {
-        var reading = TableRules(table, isReadable: true)
+        var reading = TableRules(table, stored: stored)
         guard reading.text.take(line: "frame") else { reading.text.fail() }
         var tags: [[String]] = []
         while reading.text.take(" ") { tags.append(reading.text.pointer()) }
@@ -151,10 +153,10 @@ extension TableRules {
     }
 
     /// The limits of a type, by its letter in a table; `nil` where the schema that it implies has no others.
-    mutating func stored(_ letter: UInt8) -> JSONValue? {
+    private static func stored(_ letter: UInt8, _ text: inout ModelText) -> JSONValue? {
         switch letter {
-        case UInt8(ascii: "i"): return Self.integers(Int64(Int32.min), Int64(Int32.max))
-        case UInt8(ascii: "I"): return Self.integers(.min, .max)
+        case UInt8(ascii: "i"): return integers(Int64(Int32.min), Int64(Int32.max))
+        case UInt8(ascii: "I"): return integers(.min, .max)
         case UInt8(ascii: "y"): return ["type": "string", "pattern": "^([A-Za-z0-9+/]{4})*$"]
         case UInt8(ascii: "D") where text.next == UInt8(ascii: "s"):
             _ = text.byte()
@@ -163,13 +165,13 @@ extension TableRules {
             switch text.next {
             case UInt8(ascii: "n"):
                 _ = text.byte()
-                return ["type": "string", "pattern": .string(Self.dateTime)]
+                return ["type": "string", "pattern": .string(dateTime)]
             case UInt8(ascii: "e"):
                 _ = text.byte()
-                return Self.integers(0, 253_402_300_799)
+                return integers(0, 253_402_300_799)
             case UInt8(ascii: "m"):
                 _ = text.byte()
-                return Self.integers(0, 253_402_300_799_000)
+                return integers(0, 253_402_300_799_000)
             default: return nil
             }
         default: return nil
@@ -186,14 +188,6 @@ extension TableRules {
 }
 
 extension JSONValue {
-    /// The schema of what matches both. Definitions stay on top.
-    func and(_ other: JSONValue) -> JSONValue {
-        guard case .object(var members) = other, let definitions = members.removeValue(forKey: "$defs") else {
-            return ["allOf": [self, other]]
-        }
-        return ["allOf": [self, .object(members)], "$defs": definitions]
-    }
-
     /// The schema of an object that has a value at a place.
     fileprivate static func nested(_ schema: JSONValue, at path: ArraySlice<String>) -> JSONValue {
         guard let name = path.first else { return schema }
