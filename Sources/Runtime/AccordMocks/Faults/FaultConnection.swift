@@ -1,4 +1,5 @@
 import AccordHTTP
+import AccordSamples
 import AccordSocket
 
 /// A connection whose messages go wrong.
@@ -91,7 +92,7 @@ final class FaultConnection: SocketConnection {
         guard !isSilent else { return [] }
         let subject = "connection \(number), message \(count) of the \(isSent ? "client" : "server")"
         let chosen = (isSent ? rules.sent : rules.received).choose(number: count) {
-            SplitMix(seed: faults.seed, number, isSent ? 1 : 2, count, $0)
+            SeededRandom(seed: faults.seed, number, isSent ? 1 : 2, count, $0)
         }
         var passed = [frame]
         var isHeld = false

@@ -1,3 +1,5 @@
+import AccordSamples
+
 /// A rule by which calls, connections or messages get a fault. They are numbered from 1.
 ///
 /// ```swift
@@ -27,7 +29,7 @@ public struct FaultRule<Fault: Sendable>: Sendable {
         FaultRule(condition: .numbers(numbers), fault: fault)
     }
 
-    func applies(to number: Int, using random: inout SplitMix) -> Bool {
+    func applies(to number: Int, using random: inout SeededRandom) -> Bool {
         switch condition {
         case .numbers(let numbers): numbers.contains(number)
         case .probability(let probability): random.fraction() < probability
@@ -68,8 +70,8 @@ extension FaultRule where Fault == MessageFault {
 extension Array {
     /// The faults of those rules that apply, in their order, each with the numbers for what it decides.
     func choose<Fault>(
-        number: Int, random: (Int) -> SplitMix
-    ) -> [(fault: Fault, random: SplitMix)] where Element == FaultRule<Fault> {
+        number: Int, random: (Int) -> SeededRandom
+    ) -> [(fault: Fault, random: SeededRandom)] where Element == FaultRule<Fault> {
         enumerated().compactMap { index, rule in
             var random = random(index)
             return rule.applies(to: number, using: &random) ? (rule.fault, random) : nil

@@ -1,4 +1,5 @@
 import AccordHTTP
+import AccordSamples
 public import AccordSocket
 
 /// A transport between a session and another transport, by which sockets go wrong: by chance with a seed, or by a script.
@@ -63,7 +64,7 @@ public final class FaultSocketTransport: SocketTransport, CustomStringConvertibl
             return connections
         }
         let subject = "connection \(number)"
-        for (fault, random) in rules.choose(number: number, random: { SplitMix(seed: seed, number, 0, $0) }) {
+        for (fault, random) in rules.choose(number: number, random: { SeededRandom(seed: seed, number, 0, $0) }) {
             faults.note(subject, fault)
             var random = random
             switch fault {

@@ -1,4 +1,5 @@
 public import AccordHTTP
+import AccordSamples
 public import Foundation
 import HTTPTypes
 
@@ -65,7 +66,7 @@ public final class FaultTransport: Transport, CustomStringConvertible {
             return calls
         }
         let subject = "call \(number) (\(request))"
-        let chosen = rules.choose(number: number) { SplitMix(seed: seed, number, $0) }
+        let chosen = rules.choose(number: number) { SeededRandom(seed: seed, number, $0) }
         for (fault, random) in chosen {
             faults.note(subject, fault)
             if let response = try await before(fault, random, subject) { return response }
@@ -79,7 +80,7 @@ public final class FaultTransport: Transport, CustomStringConvertible {
     ///
     /// - Returns: the response, where the server gets none.
     private func before(
-        _ fault: CallFault, _ random: SplitMix, _ subject: String
+        _ fault: CallFault, _ random: SeededRandom, _ subject: String
     ) async throws(TransportError) -> TransportResponse? {
         var random = random
         switch fault {

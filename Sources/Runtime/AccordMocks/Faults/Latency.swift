@@ -1,3 +1,4 @@
+import AccordSamples
 import Foundation
 
 /// A distribution of latencies. The same seed gives the same latencies.
@@ -28,7 +29,7 @@ public struct Latency: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// A latency in whole microseconds, and never a negative one.
-    func duration(using random: inout SplitMix) -> Duration {
+    func duration(using random: inout SeededRandom) -> Duration {
         switch distribution {
         case .fixed(let latency):
             return max(.zero, latency)

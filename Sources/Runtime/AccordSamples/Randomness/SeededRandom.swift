@@ -1,12 +1,21 @@
 /// A small random source (SplitMix64) that gives the same numbers for the same seed on every machine.
-struct SeededRandom {
+///
+/// What is made of a number is here as well, because the standard library's own ways may differ from one version to the
+/// next.
+package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
-    mutating func next() -> UInt64 {
+    /// The source of one decision, whatever other decisions are made at the same time and in which order.
+    package init(seed: UInt64, _ coordinates: Int...) {
+        state = seed
+        for coordinate in coordinates { state = next() ^ UInt64(bitPattern: Int64(coordinate)) }
+    }
+
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         return Self.mixed(state)
     }
@@ -31,6 +40,11 @@ struct SeededRandom {
     }
 
     // MARK: Choices
+
+    /// A number from 0 up to 1, without 1.
+    package mutating func fraction() -> Double {
+        Double(next() >> 11) * 0x1p-53
+    }
 
     /// A number below a limit, which must be positive.
     mutating func below(_ limit: Int) -> Int {

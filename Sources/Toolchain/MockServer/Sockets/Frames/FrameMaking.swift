@@ -1,4 +1,5 @@
 import Accord
+import AccordSamples
 import Contract
 import Foundation
 
@@ -70,7 +71,7 @@ extension SocketChannel {
             case .none?, nil: frame.set(nil, at: path)
             }
         }
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed: seed)
         for leaf in numbers(of: frame, message) where leaf.number(in: frame) == nil {
             // A sampler need not know that the text of a decimal is a number.
             leaf.set(Decimal(random.next() % 100_000 + 100) / 100, digits: 2, in: &frame)

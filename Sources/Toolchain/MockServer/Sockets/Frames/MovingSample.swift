@@ -1,4 +1,5 @@
 import Accord
+import AccordSamples
 import Contract
 import Foundation
 
@@ -25,7 +26,7 @@ struct MovingSample {
 
     /// The next frame. It is valid: where what has moved is not, it stays.
     mutating func move(
-        _ channel: SocketChannel, _ stamp: FrameStamp, using random: inout SplitMix
+        _ channel: SocketChannel, _ stamp: FrameStamp, using random: inout SeededRandom
     ) -> JSONValue {
         // All numbers by the same part, of half a percent at most: a bid stays below an ask.
         let factor = Decimal(Int(random.next() % 101) - 50) / 10_000 + 1
@@ -103,22 +104,7 @@ extension String {
     }
 }
 
-/// Random numbers that are the same for the same seed on every machine (SplitMix64).
-struct SplitMix: RandomNumberGenerator, Sendable {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SeededRandom {
     /// An identifier in the form of a UUID of version 4 (RFC 9562, section 5.4).
     mutating func identifier() -> String {
         var bytes: [UInt8] = []

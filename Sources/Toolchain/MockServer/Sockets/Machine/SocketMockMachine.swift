@@ -1,4 +1,5 @@
 import Accord
+import AccordSamples
 import AccordSocket
 import Contract
 import Foundation
@@ -14,8 +15,8 @@ package struct SocketMockMachine: Sendable {
 
     private(set) var phase = SocketMockPhase.opening
     /// By which things move.
-    var random: SplitMix
-    private var identifiers: SplitMix
+    var random: SeededRandom
+    private var identifiers: SeededRandom
     /// The things that samples are about.
     var subjects: [SocketMockSubject: MovingSample] = [:]
     /// The messages of which there is no valid sample.
@@ -36,8 +37,8 @@ package struct SocketMockMachine: Sendable {
         self.hasToken = hasToken
         let name = channel.socket.fullName
         self.seed = Seed(seed, [name.utf8]).value
-        random = SplitMix(seed: Seed(seed, [name.utf8, "walk".utf8]).value)
-        identifiers = SplitMix(seed: Seed(seed, [name.utf8, "\(identity)".utf8]).value)
+        random = SeededRandom(seed: Seed(seed, [name.utf8, "walk".utf8]).value)
+        identifiers = SeededRandom(seed: Seed(seed, [name.utf8, "\(identity)".utf8]).value)
     }
 
     /// Takes what happened, and returns what is to be done, in this order.

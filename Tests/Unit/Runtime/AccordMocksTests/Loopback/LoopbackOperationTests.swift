@@ -1,5 +1,6 @@
 import Accord
 import AccordHTTP
+import AccordSamples
 import Foundation
 import HTTPTypes
 import TestSupport
@@ -12,7 +13,7 @@ private typealias Point = Styles.Point
 
 /// Values as clients may send them, the same each time.
 private struct Values {
-    var random: SplitMix
+    var random: SeededRandom
 
     mutating func number(_ range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(random.next() % UInt64(range.count))
@@ -70,7 +71,7 @@ struct LoopbackOperationTests {
 
     @Test("get parameters of the path and of headers in the style simple", arguments: 0..<50)
     func simple(seed: Int) async throws {
-        var values = Values(random: SplitMix(seed: UInt64(seed)))
+        var values = Values(random: SeededRandom(seed: UInt64(seed)))
         let plain = "aZ09-_"
         let request = Operations.GetSimple.Request(
             text: values.text(), list: (0..<values.number(1...4)).map { _ in values.integer() }, object: values.point(),
@@ -82,7 +83,7 @@ struct LoopbackOperationTests {
 
     @Test("get parameters of the path in the styles label and matrix", arguments: 0..<50)
     func labelAndMatrix(seed: Int) async throws {
-        var values = Values(random: SplitMix(seed: UInt64(seed)))
+        var values = Values(random: SeededRandom(seed: UInt64(seed)))
         let label = Operations.GetLabel.Request(
             text: values.text(), list: values.texts(), exploded: (0..<values.number(1...4)).map { Int32($0) },
             object: values.point())
@@ -95,7 +96,7 @@ struct LoopbackOperationTests {
 
     @Test("get parameters of the query and cookies in all their styles", arguments: 0..<100)
     func query(seed: Int) async throws {
-        var values = Values(random: SplitMix(seed: UInt64(seed)))
+        var values = Values(random: SeededRandom(seed: UInt64(seed)))
         let request = Operations.GetQuery.Request(
             text: values.optional { $0.text() }, flag: values.pick([nil, true, false]),
             limit: Int32(values.number(-100...100)),
@@ -115,7 +116,7 @@ struct LoopbackOperationTests {
 
     @Test("get bodies of JSON and of forms", arguments: 0..<50)
     func bodies(seed: Int) async throws {
-        var values = Values(random: SplitMix(seed: UInt64(seed)))
+        var values = Values(random: SeededRandom(seed: UInt64(seed)))
         try await roundTrip(
             Operations.PostJSON.Served.self, .init(body: values.filter()), .created([values.point()]), seed: seed)
         let form = Styles.Form(
@@ -126,7 +127,7 @@ struct LoopbackOperationTests {
 
     @Test("get the parts of a multipart body", arguments: 0..<25)
     func parts(seed: Int) async throws {
-        var values = Values(random: SplitMix(seed: UInt64(seed)))
+        var values = Values(random: SeededRandom(seed: UInt64(seed)))
         func file(_ values: inout Values) -> (file: FilePart, data: Data) {
             let data = Data((0..<values.number(0...300)).map { _ in UInt8(truncatingIfNeeded: values.number(0...255)) })
             return (
