@@ -98,7 +98,7 @@ private final class InMemoryClientSocket: SocketConnection {
 public final class InMemorySocket: SocketConnection {
     private struct End: Sendable {
         var hasEnded = false
-        var observer: (@Sendable () -> Void)?
+        var observers: [@Sendable () -> Void] = []
     }
 
     fileprivate let incoming: FramePipe
@@ -158,16 +158,18 @@ public final class InMemorySocket: SocketConnection {
     }
 
     private func ended() {
-        ending.withLock { end in
+        let observers = ending.withLock { end in
             end.hasEnded = true
-            return end.observer.take()
-        }?()
+            defer { end.observers = [] }
+            return end.observers
+        }
+        for observer in observers { observer() }
     }
 
     /// Runs `observer` when the connection has ended; at once, when it has.
-    fileprivate func whenEnded(_ observer: @escaping @Sendable () -> Void) {
+    package func whenEnded(_ observer: @escaping @Sendable () -> Void) {
         let hasEnded = ending.withLock { end in
-            if !end.hasEnded { end.observer = observer }
+            if !end.hasEnded { end.observers.append(observer) }
             return end.hasEnded
         }
         if hasEnded { observer() }

@@ -68,16 +68,32 @@ public struct LoopbackSocket<Contract: SocketContract>: Sendable {
 
 /// The messages of a client that its handler has not read yet.
 final class SocketInbox: Sendable {
-    private let state = Watched((frames: [SocketFrame](), isClosed: false))
+    private struct State: Sendable {
+        var frames: [SocketFrame] = []
+        /// Whether the connection has ended; what came before may still be under way.
+        var hasEnded = false
+        /// Whether nothing more comes.
+        var isComplete = false
+    }
 
-    /// Takes what the client sends, until the connection is closed.
+    /// With as many messages, no more are taken from the connection, so that a client that goes on sending has to wait.
+    static let capacity = 256
+
+    private let state = Watched(State())
+
+    /// Takes what the client sends, until the connection has ended.
     func fill(from socket: InMemorySocket) async {
-        while let frames = try? await socket.receive() { state.withLock { $0.frames += frames } }
-        state.withLock { $0.isClosed = true }
+        socket.whenEnded { [state] in state.withLock { $0.hasEnded = true } }
+        while await state.reaches({ $0.frames.count < Self.capacity || $0.hasEnded }),
+            let frames = try? await socket.receive()
+        {
+            state.withLock { $0.frames += frames }
+        }
+        state.withLock { $0.isComplete = true }
     }
 
     func next() async -> SocketFrame? {
-        await state.reaches { !$0.frames.isEmpty || $0.isClosed }
+        await state.reaches { !$0.frames.isEmpty || $0.isComplete }
         return state.withLock { $0.frames.isEmpty ? nil : $0.frames.removeFirst() }
     }
 }

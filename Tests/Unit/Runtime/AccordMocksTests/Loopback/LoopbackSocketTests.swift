@@ -1,9 +1,10 @@
 import AccordHTTP
-import AccordMocks
 import AccordSocket
 import Foundation
 import TestSupport
 import Testing
+
+@testable import AccordMocks
 
 @Suite("Handlers of sockets, in the test's process", .timeLimit(.minutes(5)))
 struct LoopbackSocketTests {
@@ -79,5 +80,62 @@ struct LoopbackSocketTests {
         try await reads.send(.text("garbage"))
         let error = await #expect(throws: SocketError.self) { try await reads.receive() }
         #expect(error?.kind == .closed(code: 1011))
+    }
+
+    @Test("let a session connect again after one that vanishes, and one that throws")
+    func connectsAgain() async throws {
+        struct Broken: Error {}
+        let connections = Locked(0)
+        server.handle(Contract.self) { socket in
+            let number = connections.withLock { count in
+                count += 1
+                return count
+            }
+            switch number {
+            case 1: socket.vanish()
+            case 2: throw Broken()
+            default:
+                try await socket.send(.heartbeat)
+                while try await socket.next() != nil {}
+            }
+        }
+        let session = session()
+        let heartbeats = session.heartbeats
+        session.connect()
+        for await _ in heartbeats { break }
+        #expect(connections.withLock { $0 } == 3)
+        session.close()
+        await session.finished()
+    }
+
+    @Test("hold clients back that send more than is read, and end when these go")
+    func unreadMessages() async throws {
+        let ended = Signal()
+        let readable = Gate()
+        let received = Watched(0)
+        server.handle(Contract.self, path: "/reads") { socket in
+            try await readable.wait()
+            while try await socket.next() != nil { received.withLock { $0 += 1 } }
+        }
+        server.handle(Contract.self, path: "/ignores") { _ in
+            defer { ended.set() }
+            try await Gate().wait()
+        }
+        let frame = SocketFrame.text(try LiveMessages.Client.ping.jsonString())
+        let transport = server.socketTransport()
+        let reads = try await transport.connect(SocketRequest(url: try #require(URL(string: "wss://live.test/reads"))))
+        let count = SocketInbox.capacity * 8
+        let sending = Task { for _ in 0..<count { try await reads.send(frame) } }
+        readable.open()
+        try await sending.value
+        await received.reaches { $0 == count }
+
+        let ignores = try await transport.connect(
+            SocketRequest(url: try #require(URL(string: "wss://live.test/ignores"))))
+        var sent = 0
+        while ignores.sendAtOnce(frame) { sent += 1 }
+        #expect(sent <= SocketInbox.capacity * 3)
+        await ignores.close(code: 1000)
+        await ended.wait()
     }
 }
