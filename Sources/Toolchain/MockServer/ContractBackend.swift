@@ -1,3 +1,4 @@
+import Accord
 import AccordHTTP
 import AccordMocks
 import AccordSocket
@@ -17,6 +18,7 @@ package final class ContractBackend: Backend {
 
     private let rest: RESTMock
     private let rpc: RPCBackend
+    private let transcoded: TranscodedCalls
     private let state = AccordHTTP.Locked(ResourceState())
     private let log: @Sendable (CallRecord) -> Void
     /// The sockets of the contracts, and the connections over them.
@@ -42,6 +44,7 @@ package final class ContractBackend: Backend {
             call in
             log(CallRecord(call))
         }
+        transcoded = TranscodedCalls(contracts)
         self.log = log
         let mock = SocketMock(contracts, seed: seed, times: options.times, sampler: sampler)
         sockets = SocketHub(mock, options, log: socketLog)
@@ -67,20 +70,14 @@ package final class ContractBackend: Backend {
         let start = ContinuousClock.now
         let parts = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
         let path = parts?.percentEncodedPath ?? request.url.path
-        let response: MockResponse
-        do throws(ConnectError) {
-            let call = MockRequest(
-                method: request.method.rawValue, path: path.isEmpty ? "/" : path,
-                query: parts?.percentEncodedQuery ?? "", headers: request.headers,
-                body: try await body(of: request))
-            response = state.withLock { rest.answer(call, &$0) }
-        } catch {
-            guard error.code == .resourceExhausted else { throw TransportError(.failed, "the body cannot be read") }
-            response =
-                Problem(
-                    status: 413, title: "Content Too Large", detail: "the body is larger than \(Self.bodyLimit) bytes"
-                ).response
+        var call = MockRequest(
+            method: request.method.rawValue, path: path.isEmpty ? "/" : path, query: parts?.percentEncodedQuery ?? "",
+            headers: request.headers)
+        let refusal = try await readBody(of: request, into: &call)
+        if refusal == nil, !rest.knows(call.path), let match = transcoded.match(call.method, call.path) {
+            return try await answer(match, call, request)
         }
+        let response = refusal ?? state.withLock { rest.answer(call, &$0) }
         if response.delay > .zero {
             do { try await Task.sleep(for: response.delay) } catch { throw .init(.cancelled, "the client went away") }
         }
@@ -102,9 +99,44 @@ package final class ContractBackend: Backend {
         return response
     }
 
-    private func body(of request: TransportRequest) async throws(ConnectError) -> Data? {
-        if let stream = request.stream { return try await stream.collect(upTo: Self.bodyLimit) }
-        return request.body
+    /// Answers a REST request that the contract maps to a method.
+    private func answer(
+        _ match: TranscodedCalls.Match, _ call: MockRequest, _ request: TransportRequest
+    ) async throws(TransportError) -> TransportResponse {
+        var response: TransportResponse
+        switch match.call(call, at: request.url) {
+        case .success(let call):
+            let answer = try await rpc.respond(to: call)
+            let body = try? await answer.body.collect(upTo: Self.bodyLimit)
+            response = match.response(to: body.flatMap { try? JSONValue(json: $0) } ?? .null, status: answer.status)
+        case .failure(let problem):
+            let error: JSONValue = ["code": "invalid_argument", "message": .string(problem.text)]
+            response = match.response(to: error, status: 400)
+            log(
+                CallRecord(
+                    method: call.method, path: call.path, status: 400, duration: .zero, operation: match.method,
+                    remarks: [problem.text]))
+        }
+        response.headers = response.headers.allowing(request.headers[.origin])
+        return response
+    }
+
+    /// Reads the body of a request.
+    ///
+    /// - Returns: the response to one that is too large; `nil` for others.
+    private func readBody(
+        of request: TransportRequest, into call: inout MockRequest
+    ) async throws(TransportError) -> MockResponse? {
+        call.body = request.body
+        guard let stream = request.stream else { return nil }
+        do throws(ConnectError) {
+            call.body = try await stream.collect(upTo: Self.bodyLimit)
+            return nil
+        } catch {
+            guard error.code == .resourceExhausted else { throw TransportError(.failed, "the body cannot be read") }
+            let limit = "the body is larger than \(Self.bodyLimit) bytes"
+            return Problem(status: 413, title: "Content Too Large", detail: limit).response
+        }
     }
 
     package func accept(_ request: SocketRequest, _ socket: InMemorySocket) async throws(SocketError) {

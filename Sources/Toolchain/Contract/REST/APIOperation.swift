@@ -259,6 +259,8 @@ public struct Pagination: Sendable, Equatable {
 
 /// The mapping of a message to a request (`google.api.http`).
 public struct Transcoding: Sendable, Equatable {
+    /// The path of the method that is called, without a slash in front: `library.v1.Library/GetBook`.
+    public var method: String
     /// The full name of the request's `ObjectModel`.
     public var input: String
     /// The full name of the response's `ObjectModel`.
@@ -270,7 +272,11 @@ public struct Transcoding: Sendable, Equatable {
     /// The field that is the response's body; `nil` for the whole message.
     public var responseBody: String?
 
-    public init(input: String, output: String, template: String, body: String? = nil, responseBody: String? = nil) {
+    public init(
+        method: String, input: String, output: String, template: String, body: String? = nil,
+        responseBody: String? = nil
+    ) {
+        self.method = method
         self.input = input
         self.output = output
         self.template = template

@@ -65,7 +65,7 @@ struct TranscodedAPIs {
                 for problem in wrong {
                     warn("\(problem) (\(name) is left out of the REST client)", at: method.location)
                 }
-                if wrong.isEmpty { operations.append(operation(name, of: method, by: rule)) }
+                if wrong.isEmpty { operations.append(operation(name, of: method, service, by: rule)) }
             }
         }
         guard !operations.isEmpty else { return nil }
@@ -88,13 +88,16 @@ struct TranscodedAPIs {
         return [Server(url: "https://\(host)")]
     }
 
-    private mutating func operation(_ name: String, of method: Method, by rule: HTTPRule) -> APIOperation {
+    private mutating func operation(
+        _ name: String, of method: Method, _ service: Service, by rule: HTTPRule
+    ) -> APIOperation {
         warnOfQuery(rule, of: method)
         return APIOperation(
             name: name,
             method: rule.method ?? "",
             path: rule.template,
             transcoding: Transcoding(
+                method: "\(service.fullName)/\(method.name)",
                 input: method.input,
                 output: method.output,
                 template: rule.template,

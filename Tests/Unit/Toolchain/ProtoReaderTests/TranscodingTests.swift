@@ -121,11 +121,13 @@ struct TranscodingTests {
         #expect(
             api.operations[0].transcoding
                 == Transcoding(
-                    input: "library.v1.Request", output: "library.v1.Book", template: "/v1/{name=shelves/*/books/**}"))
+                    method: "library.v1.Library/Get", input: "library.v1.Request", output: "library.v1.Book",
+                    template: "/v1/{name=shelves/*/books/**}"))
         #expect(
             api.operations[1].transcoding
                 == Transcoding(
-                    input: "library.v1.Request", output: "library.v1.Book", template: "/v1/{book.name=books/*}",
+                    method: "library.v1.Library/Put", input: "library.v1.Request", output: "library.v1.Book",
+                    template: "/v1/{book.name=books/*}",
                     body: "book", responseBody: "author"))
         #expect(api.operations[2].transcoding?.body == "*")
     }

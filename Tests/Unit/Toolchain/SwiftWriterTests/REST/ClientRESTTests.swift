@@ -173,6 +173,7 @@ struct ClientRESTTests {
                     operation(
                         "UpdateBook", "PATCH",
                         transcoding: Transcoding(
+                            method: "lib.v1.Library/UpdateBook",
                             input: "lib.v1.GetBook", output: "lib.v1.Book", template: "/v1/{name=books/*}", body: "*",
                             responseBody: "book"))
                 ], location: nowhere)
