@@ -31,7 +31,7 @@ package struct FuzzTarget: Sendable, CustomStringConvertible {
 
     /// All targets, one for each way in.
     package static let all: [FuzzTarget] =
-        messages + records + connections + responses + contracts + comparisons + settings
+        messages + records + connections + responses + servers + contracts + comparisons + settings
 
     package static func named(_ name: String) -> FuzzTarget? {
         all.first { $0.name == name }
