@@ -53,9 +53,9 @@ chaos: prepared ## Put faults between clients, sessions and servers, and check w
 	@Scripts/build Chaos
 	Scripts/chaos $(seconds)
 
-soak: prepared ## Kill processes with changes in their queue, and look for changes that are lost: make soak kills=2000
-	@Scripts/build accordPackageTests
-	ACCORD_KILLS=$(or $(kills),1000) Scripts/swift-tests --filter 'QueueKillTests'
+soak: prepared ## Kill processes with changes in their queue, and load a mock server for an hour: make soak seconds=60 kills=99
+	Scripts/soak queue $(kills)
+	Scripts/soak server $(seconds)
 
 sanitize: ## Run the runtime's tests under the address and the thread sanitizer
 	@Scripts/install
