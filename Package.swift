@@ -339,7 +339,8 @@ var unitTests: [Target] {
         .testTarget(
             name: "AccordMocksTests",
             dependencies: [
-                "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "TestSupport", "Trial", httpTypes,
+                "Accord", "AccordHTTP", "AccordMocks", "AccordSamples", "AccordSocket", "TestSupport", "Trial",
+                httpTypes,
             ],
             path: "Tests/Unit/Runtime/AccordMocksTests",
             exclude: ["Loopback/Sample/Contracts", "Loopback/Sample/accord.json"]
@@ -577,9 +578,10 @@ var soundnessTests: [Target] {
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "Accord", "AccordCompression", "AccordHTTP", "AccordNIO", "AccordSocket", "CodeGeneration",
-                "Compatibility", "Contract", "EvokeEssence", "Growfolio", "Hean", "ProtoReader", "SampleModels",
-                "SchemaReader", "SwiftWriter", "TestEnvironment", httpTypes,
+                "Accord", "AccordCompression", "AccordHTTP", "AccordMocks", "AccordNIO", "AccordSocket",
+                "CodeGeneration", "Compatibility", "Contract", "DynamicMessages", "EvokeEssence", "Growfolio", "Hean",
+                "MockServer", "ProtoReader", "SampleModels", "SchemaReader", "SwiftWriter", "TestEnvironment",
+                httpTypes,
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["NIO"])),
             ],
@@ -594,7 +596,7 @@ var testSupport: [Target] {
         .target(name: "TestEnvironment", path: "Tests/Support/TestEnvironment"),
         .target(
             name: "TestSupport",
-            dependencies: ["Accord", "AccordHTTP", "AccordSocket", "TestEnvironment"],
+            dependencies: ["Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "TestEnvironment"],
             path: "Tests/Support/TestSupport"
         ),
         .target(
