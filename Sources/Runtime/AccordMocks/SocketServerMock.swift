@@ -32,6 +32,10 @@ public final class SocketServerMock<Contract: SocketContract>: Sendable {
         case expect(Contract.Outgoing)
         /// Waits for the client's next message, which has to be one that the closure takes; the text says which.
         case expects(String, @Sendable (Contract.Outgoing) -> Bool)
+        /// Waits for a message of the client that the closure takes, and passes over those before; the text says which.
+        case awaits(String, @Sendable (Contract.Outgoing) -> Bool)
+        /// Waits for as long by a clock.
+        case pause(Duration, any Clock<Duration>)
         /// Waits until the test opens the gate; no time passes for that.
         case wait(Gate)
         /// Says nothing more, until the client closes the connection.
@@ -63,6 +67,10 @@ public final class SocketServerMock<Contract: SocketContract>: Sendable {
     /// Sets what the server does: a script for each handshake to come, of which the last one also serves all that come
     /// after it.
     public func plays(_ scripts: [Step]...) {
+        plays(scripts: scripts)
+    }
+
+    func plays(scripts: [[Step]]) {
         stage.plays(scripts)
     }
 

@@ -171,9 +171,9 @@ final class SocketStage<Contract: SocketContract>: Sendable {
         for (later, step) in script.enumerated().dropFirst(index) {
             switch step {
             case .expect(let message): return (later, message.debugDescription)
-            case .expects(let description, _): return (later, description)
+            case .expects(let description, _), .awaits(let description, _): return (later, description)
             case .silence, .close, .vanish, .refuse: return nil
-            case .emit, .frame, .wait: continue
+            case .emit, .frame, .pause, .wait: continue
             }
         }
         return nil
@@ -194,6 +194,11 @@ final class SocketStage<Contract: SocketContract>: Sendable {
             return await expect("\(place)", message.debugDescription, number, socket) { $0 == message }
         case .expects(let description, let isExpected):
             return await expect("\(place)", description, number, socket, isExpected)
+        case .awaits(let description, let isAwaited):
+            return await awaits(place, description, number, isAwaited)
+        case .pause(let time, let clock):
+            do { try await clock.sleep(for: time) } catch { return false }
+            return true
         case .wait(let gate):
             do { try await gate.wait() } catch { return false }
             return true
@@ -222,14 +227,7 @@ final class SocketStage<Contract: SocketContract>: Sendable {
         _ isExpected: @Sendable (Contract.Outgoing) -> Bool
     ) async -> Bool {
         let problem = "\(place): expected \(expected), and the client "
-        change { $0.connections[number].awaited = name(problem + "sent nothing") }
-        let hasCome = await reaches { contents in contents.unread.contains { $0.connection == number } }
-        let message = change { contents in contents.takeUnread { $0 == number } }
-        guard let message else {
-            // Cancelled: the connection is closed, and what was awaited stays.
-            if !hasCome { change { $0.connections[number].awaited = name(problem + "closed the connection") } }
-            return false
-        }
+        guard let message = await next(number, problem) else { return false }
         change { $0.connections[number].awaited = nil }
         guard isExpected(message) else {
             fail(problem + "sent \(message.debugDescription)")
@@ -237,6 +235,31 @@ final class SocketStage<Contract: SocketContract>: Sendable {
             return false
         }
         return true
+    }
+
+    private func awaits(
+        _ place: String, _ expected: String, _ number: Int, _ isAwaited: @Sendable (Contract.Outgoing) -> Bool
+    ) async -> Bool {
+        while let message = await next(number, "\(place): expected \(expected), and the client ") {
+            guard isAwaited(message) else { continue }
+            change { $0.connections[number].awaited = nil }
+            return true
+        }
+        return false
+    }
+
+    /// The client's next message on a connection; `nil` when that is closed.
+    ///
+    /// - Parameter problem: the begin of the sentence that says what is awaited.
+    private func next(_ number: Int, _ problem: String) async -> Contract.Outgoing? {
+        change { $0.connections[number].awaited = name(problem + "sent nothing") }
+        let hasCome = await reaches { contents in contents.unread.contains { $0.connection == number } }
+        let message = change { contents in contents.takeUnread { $0 == number } }
+        if message == nil, !hasCome {
+            // Cancelled: the connection is closed, and what was awaited stays.
+            change { $0.connections[number].awaited = name(problem + "closed the connection") }
+        }
+        return message
     }
 
     /// - Returns: `nil` for a message without a JSON form, which fails the script.

@@ -43,8 +43,11 @@ final class FaultLog: Sendable {
 
     /// The message of an error that a fault has caused, by which the test can be repeated.
     func message(_ subject: String, _ fault: some CustomStringConvertible) -> String {
-        "\(fault), as \(title) has it for \(subject)"
+        "\(fault), as \(cause(subject))"
     }
+
+    /// The source of a fault: `FaultTransport(seed: 7) has it for call 3`.
+    func cause(_ subject: String) -> String { "\(title) has it for \(subject)" }
 
     /// Runs a part of a test, and records the seed and the faults as an issue of the test when the part throws.
     func reporting<Value>(_ part: () async throws -> Value) async throws -> Value {

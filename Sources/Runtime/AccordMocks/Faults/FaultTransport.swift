@@ -72,7 +72,7 @@ public final class FaultTransport: Transport, CustomStringConvertible {
             if let response = try await before(fault, random, subject) { return response }
         }
         var response = try await base.send(request)
-        for (fault, _) in chosen { try change(&response, fault, subject) }
+        for (fault, _) in chosen { try fault.change(&response, faults.cause(subject), clock) }
         return response
     }
 
@@ -82,32 +82,11 @@ public final class FaultTransport: Transport, CustomStringConvertible {
     private func before(
         _ fault: CallFault, _ random: SeededRandom, _ subject: String
     ) async throws(TransportError) -> TransportResponse? {
-        var random = random
-        switch fault {
-        case .latency(let latency): try await clock.pause(latency.duration(using: &random))
-        case .unreachable: throw TransportError(.failed, faults.message(subject, fault))
-        case .silence:
-            _ = try? await Gate().wait()
-            throw .cancelled
-        case .status(let status): return TransportResponse(status: status, headers: [.contentLength: "0"])
-        case .lost, .resetBody, .contentType, .damagedGzip, .drip: break
+        if case .latency(let latency) = fault {
+            var random = random
+            try await clock.pause(latency.duration(using: &random))
         }
-        return nil
-    }
-
-    private func change(
-        _ response: inout TransportResponse, _ fault: CallFault, _ subject: String
-    ) throws(TransportError) {
-        switch fault {
-        case .lost: throw TransportError(.failed, faults.message(subject, fault))
-        case .resetBody(let count):
-            response.body = response.body.reset(
-                after: count, with: TransportError(.failed, faults.message(subject, fault)))
-        case .contentType(let type): response.headers[.contentType] = type
-        case .damagedGzip: response.damageGzip()
-        case .drip(let bytes, let pause): response.body = response.body.dripping(bytes, every: pause, clock)
-        case .latency, .unreachable, .silence, .status: break
-        }
+        return try await fault.responseBefore(faults.cause(subject))
     }
 }
 

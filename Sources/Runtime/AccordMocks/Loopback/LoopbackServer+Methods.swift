@@ -12,8 +12,10 @@ extension LoopbackServer {
         _ method: ServedUnary<Input, Output>,
         _ body: @escaping @Sendable (_ request: Input, _ context: LoopbackContext) async throws -> Output
     ) {
-        add(method.descriptor) { call, context in
-            try await call.send(try await body(try await call.request(), context), as: Output.self)
+        add(method.descriptor) { [play] call, context in
+            let request: Input = try await call.request()
+            if try await call.isAnswered(by: play, request, as: Output.self) { return }
+            try await call.send(try await body(request, context), as: Output.self)
         }
     }
 
@@ -25,8 +27,10 @@ extension LoopbackServer {
                 _ request: Input, _ responses: LoopbackResponses<Output>, _ context: LoopbackContext
             ) async throws -> Void
     ) {
-        add(method.descriptor) { call, context in
-            try await body(try await call.request(), LoopbackResponses(call), context)
+        add(method.descriptor) { [play] call, context in
+            let request: Input = try await call.request()
+            if try await call.isAnswered(by: play, request, as: Output.self) { return }
+            try await body(request, LoopbackResponses(call), context)
         }
     }
 
@@ -38,7 +42,8 @@ extension LoopbackServer {
                 _ requests: LoopbackRequests<Input>, _ context: LoopbackContext
             ) async throws -> Output
     ) {
-        add(method.descriptor) { call, context in
+        add(method.descriptor) { [play] call, context in
+            if try await call.isAnswered(by: play, nil, as: Output.self) { return }
             try await call.send(try await body(LoopbackRequests(call), context), as: Output.self)
         }
     }
@@ -52,7 +57,8 @@ extension LoopbackServer {
                 _ requests: LoopbackRequests<Input>, _ responses: LoopbackResponses<Output>, _ context: LoopbackContext
             ) async throws -> Void
     ) {
-        add(method.descriptor) { call, context in
+        add(method.descriptor) { [play] call, context in
+            if try await call.isAnswered(by: play, nil, as: Output.self) { return }
             try await body(LoopbackRequests(call), LoopbackResponses(call), context)
         }
     }

@@ -31,13 +31,15 @@ public final class LoopbackServer: Backend {
     }
 
     private let handlers: Locked<Handlers>
+    /// The scenario that is on.
+    let play = Locked<ScenarioPlay?>(nil)
     private let rpc: RPCServer
-    private let options: RPCServer.Options
+    let options: RPCServer.Options
 
     /// - Parameters:
     ///   - codings: the content codings that the server knows, the best first.
     ///   - compressionMinimum: responses with fewer bytes are sent as they are.
-    ///   - clock: measures the deadlines that clients send along.
+    ///   - clock: measures the deadlines that clients send along, and the latencies of scenarios.
     public init(
         codings: [ContentCoding] = [.gzip], compressionMinimum: Int = 1024,
         clock: any Clock<Duration> = ContinuousClock()

@@ -16,8 +16,8 @@ extension LoopbackServer {
             ) async throws -> Served.Operation.Output
     ) {
         add(
-            RESTRoute(descriptor: Served.Operation.descriptor) { exchange, segments throws(TransportError) in
-                try await exchange.respond(operation, segments, body)
+            RESTRoute(descriptor: Served.Operation.descriptor) { [play] exchange, segments throws(TransportError) in
+                try await exchange.respond(operation, segments, play, body)
             })
     }
 }

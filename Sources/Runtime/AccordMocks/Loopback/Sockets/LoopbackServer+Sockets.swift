@@ -17,10 +17,16 @@ extension LoopbackServer {
         _ body: @escaping @Sendable (LoopbackSocket<Contract>) async throws -> Void
     ) {
         add(
-            SocketRoute(name: "\(Contract.name) \(path ?? "")", path: path) { request, socket throws(SocketError) in
+            SocketRoute(name: "\(Contract.name) \(path ?? "")", path: path) {
+                [play, clock = options.clock] request, socket throws(SocketError) in
+                let steps = play.withLock { $0?.script(of: ScenarioSocket.names(of: Contract.self)) }
+                if case .refuse(let status)? = steps?.first {
+                    throw SocketError(.refused(status: status), "the scenario that is on refuses it")
+                }
                 try await handshake(request)
+                let script = steps.map { ScenarioScript($0, Contract.self, clock) }
                 // It ends with the connection, which ends with the session.
-                Task { await SocketRoute.run(request, socket, body) }
+                Task { await SocketRoute.run(request, socket, script, body) }
             })
     }
 }
@@ -32,7 +38,7 @@ struct SocketRoute: Sendable {
     let accept: @Sendable (SocketRequest, InMemorySocket) async throws(SocketError) -> Void
 
     static func run<Contract: SocketContract>(
-        _ request: SocketRequest, _ socket: InMemorySocket,
+        _ request: SocketRequest, _ socket: InMemorySocket, _ script: ScenarioScript?,
         _ body: @escaping @Sendable (LoopbackSocket<Contract>) async throws -> Void
     ) async {
         let inbox = SocketInbox()
@@ -40,6 +46,7 @@ struct SocketRoute: Sendable {
             group.addTask { await inbox.fill(from: socket) }
             group.addTask {
                 do {
+                    guard await script?.play(on: socket, inbox) ?? true else { return }
                     try await body(LoopbackSocket(request, socket, inbox))
                     await socket.close(code: 1000)
                 } catch {

@@ -14,6 +14,8 @@ package final class RPCExchange: Sendable {
     private struct State: Sendable {
         var headers: HTTPFields = [:]
         var trailers: HTTPFields = [:]
+        /// The answer of a scenario.
+        var turn: ScenarioTurn?
         /// The one response of a method that has no stream of them.
         var message: Data?
         var stage = Stage.open
@@ -41,13 +43,14 @@ package final class RPCExchange: Sendable {
     private let input: RPCInput
     private let output: RPCOutput
     private let deadline: Deadline?
+    private let clock: any Clock<Duration>
     private let scope: CallScope
     private let pipe: RequestPipe
     private let state = Watched(State())
 
     init(
         _ method: MethodDescriptor, _ request: TransportRequest, _ head: RPCHead, _ input: RPCInput,
-        _ output: RPCOutput, deadline: Deadline?
+        _ output: RPCOutput, deadline: Deadline?, clock: any Clock<Duration>
     ) {
         self.method = method
         headers = request.headers
@@ -56,6 +59,7 @@ package final class RPCExchange: Sendable {
         self.input = input
         self.output = output
         self.deadline = deadline
+        self.clock = clock
         let scope = CallScope()
         let pipe = RequestPipe { scope.end(.cancelled) }
         self.scope = scope
@@ -139,6 +143,19 @@ package final class RPCExchange: Sendable {
         if isSecond { throw ConnectError(.internal, "\(method) answers with one message, and the handler sent two") }
     }
 
+    /// Lets the call be as a scenario has it: late, and with a fault of the whole response.
+    ///
+    /// It is for before the first response. Where the fault keeps the call from the server, it throws, and the handler ends.
+    package func play(_ turn: ScenarioTurn) async throws(ConnectError) {
+        do {
+            if turn.latency > .zero { try await clock.sleep(for: turn.latency) }
+        } catch {
+            throw .cancelled
+        }
+        state.withLock { $0.turn = turn }
+        if let fault = turn.fault, fault.isBeforeServer { throw .cancelled }
+    }
+
     // MARK: The end
 
     /// Runs the handler, and returns the response as soon as it begins. A stream goes on for as long as its body is there.
@@ -162,7 +179,15 @@ package final class RPCExchange: Sendable {
             scope.end(.cancelled)
             throw .cancelled
         }
-        switch state.withLock({ $0.stage }) {
+        let (stage, turn) = state.withLock { ($0.stage, $0.turn) }
+        guard var turn else { return try response(stage) }
+        // The handler has waited.
+        turn.latency = .zero
+        return try await turn.respond(on: clock) { () throws(TransportError) in try response(stage) }
+    }
+
+    private func response(_ stage: Stage) throws(TransportError) -> TransportResponse {
+        switch stage {
         case .answered(let answer): return output.response(answer)
         case .begun(let headers): return try streamed(headers)
         case .open: throw .cancelled

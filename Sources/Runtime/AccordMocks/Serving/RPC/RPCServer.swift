@@ -91,7 +91,7 @@ package struct RPCServer: Sendable {
         let input = RPCInput(body, head.form.framing, coding: head.requestCoding, limit: options.receiveLimit)
         let call = RPCExchange(
             route.method, request, head, input, output(head),
-            deadline: head.timeout.map { Deadline(after: $0, on: options.clock) })
+            deadline: head.timeout.map { Deadline(after: $0, on: options.clock) }, clock: options.clock)
         return try await call.response(route.handle)
     }
 

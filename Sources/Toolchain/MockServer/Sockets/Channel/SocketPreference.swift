@@ -1,3 +1,4 @@
+import AccordMocks
 import Foundation
 import HTTPTypes
 
@@ -28,16 +29,5 @@ struct SocketPreference: Sendable, Hashable {
             throw Preference.Invalid(text: "'close' has to be a close code, such as 1000, 1001, 1011, or 3000 to 4999")
         }
         return code
-    }
-}
-
-extension UInt16 {
-    /// Whether an endpoint may send it in a close frame (RFC 6455, sections 7.4.1 and 7.4.2).
-    package var isCloseCode: Bool {
-        switch self {
-        case 1004, 1005, 1006: false
-        case 1000...1014, 3000...4999: true
-        default: false
-        }
     }
 }
