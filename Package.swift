@@ -233,8 +233,8 @@ var pluginTools: [Target] {
         .executableTarget(
             name: "AccordTool",
             dependencies: [
-                "AccordListener", "CodeGeneration", "Compatibility", "Contract", "MockServer", "SchemaReader",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "AccordListener", "AccordMocks", "CodeGeneration", "Compatibility", "Contract", "MockServer",
+                "SchemaReader", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Toolchain/accord"
         ),

@@ -40,6 +40,13 @@ package struct InputSnapshot: Equatable {
         for path in paths { states[path] = State(path: path) }
     }
 
+    /// The same files, and others.
+    package func joined(with others: InputSnapshot) -> InputSnapshot {
+        var joined = self
+        joined.states.merge(others.states) { own, _ in own }
+        return joined
+    }
+
     /// The same files as they are now. Files that come and go change the folders that they are in.
     package var current: InputSnapshot {
         var current = self

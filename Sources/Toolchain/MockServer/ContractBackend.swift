@@ -21,6 +21,9 @@ package final class ContractBackend: Backend {
     private let transcoded: TranscodedCalls
     private let state = AccordHTTP.Locked(ResourceState())
     private let log: @Sendable (CallRecord) -> Void
+    private let clock: any Clock<Duration>
+    /// The scenarios of the server.
+    package let scenarios: ScenarioBook
     /// The sockets of the contracts, and the connections over them.
     package let sockets: SocketHub
 
@@ -29,25 +32,32 @@ package final class ContractBackend: Backend {
     ///   - remembers: whether resources that are created, changed and deleted are remembered.
     ///   - seed: of all samples.
     ///   - sampler: makes the samples of a contract's schemas.
-    ///   - sockets: the pace and the clock of sockets.
+    ///   - sockets: the pace and the clock of sockets, and of scenarios.
+    ///   - scenarios: go before what the contracts say.
+    ///   - connections: the sockets that are open, those of a backend before this one included.
     ///   - log: gets a record of each call.
     ///   - socketLog: gets a record of all that happens on sockets.
     package init(
         _ contracts: [Contract], remembers: Bool = true, seed: UInt64 = 0,
         sampler: (SchemaGraph) -> SampleMaker = { $0.sampler },
         sockets options: SocketHub.Options = SocketHub.Options(),
+        scenarios: ScenarioBook = ScenarioBook(), connections: SocketConnections = SocketConnections(),
         log: @escaping @Sendable (CallRecord) -> Void = { _ in },
         socketLog: @escaping @Sendable (SocketRecord) -> Void = { _ in }
     ) {
         rest = RESTMock(contracts, remembers: remembers, seed: seed, sampler: sampler)
-        rpc = RPCBackend(contracts, options: .init(remembers: remembers, seed: seed), sampler: \.messageSampler) {
-            call in
+        var rpcOptions = RPCBackend.Options(remembers: remembers, seed: seed)
+        rpcOptions.server.clock = options.clock
+        rpcOptions.scenario = scenarios.turn
+        rpc = RPCBackend(contracts, options: rpcOptions, sampler: \.messageSampler) { call in
             log(CallRecord(call))
         }
         transcoded = TranscodedCalls(contracts)
         self.log = log
+        clock = options.clock
+        self.scenarios = scenarios
         let mock = SocketMock(contracts, seed: seed, times: options.times, sampler: sampler)
-        sockets = SocketHub(mock, options, log: socketLog)
+        sockets = SocketHub(mock, options, scenarios, connections, log: socketLog)
     }
 
     /// The number of methods of services.
@@ -77,17 +87,18 @@ package final class ContractBackend: Backend {
         if refusal == nil, !rest.knows(call.path), let match = transcoded.match(call.method, call.path) {
             return try await answer(match, call, request)
         }
-        let response = refusal ?? state.withLock { rest.answer(call, &$0) }
+        let response = refusal ?? state.withLock { rest.answer(call, &$0, scenario: scenarios.turn) }
         if response.delay > .zero {
-            do { try await Task.sleep(for: response.delay) } catch { throw .init(.cancelled, "the client went away") }
+            do { try await clock.sleep(for: response.delay) } catch { throw .init(.cancelled, "the client went away") }
         }
         log(
             CallRecord(
                 method: request.method.rawValue, path: path, status: response.status, duration: .now - start,
                 operation: response.operation, remarks: response.remarks))
-        return TransportResponse(
+        let result = TransportResponse(
             status: response.status, headers: response.headers.allowing(request.headers[.origin]),
             body: TransportBody(response.body))
+        return try await response.turn?.respond(on: clock) { result } ?? result
     }
 
     /// Answers a call of a service's method; and a browser that asks whether a page of another origin may make it.

@@ -18,6 +18,9 @@ struct MockCommand: AsyncParsableCommand {
                 Prefer: code=404, example=name, dynamic=true, seed=7, delay=300
                 ?__code=404&__example=name&__dynamic=true&__seed=7&__delay=300
 
+            A scenario is a JSON file that says what happens in a situation: answers one after the other, latency, faults, \
+            and scripts of sockets. "accord schema scenario" prints its JSON Schema. Unit tests can play the same files.
+
             The server's page, at / for a browser, lists the calls, makes them, and shows the log.
 
             Ctrl-C ends the server.
@@ -40,13 +43,19 @@ struct MockCommand: AsyncParsableCommand {
             "The interface to listen on; 0.0.0.0 lets other machines call the server.", valueName: "address"))
     var host = "127.0.0.1"
 
+    @Option(
+        help: ArgumentHelp(
+            "A scenario, or a folder of them; may be repeated. The first is on, and the page switches to another.",
+            valueName: "file"))
+    var scenario: [String] = []
+
     @Flag(help: "Remember nothing of what is created, changed and deleted.")
     var stateless = false
 
     @Option(help: ArgumentHelp("The seed of all samples.", valueName: "number"))
     var seed: UInt64 = 0
 
-    @Flag(help: "Read contracts again when they have changed; connections stay.")
+    @Flag(help: "Read contracts and scenarios again when they have changed; connections stay.")
     var watch = false
 
     @Flag(help: "Open the server's page in a browser.")
@@ -73,16 +82,20 @@ struct MockCommand: AsyncParsableCommand {
     #if NIO
         /// The log of the page, which stays when contracts change.
         private static let log = CallLog()
+        /// The sockets that are open, which stay, too.
+        private static let connections = SocketConnections()
+        private static let scenarios = ScenarioBook()
 
         private func serve() async throws {
             do throws(Diagnostics) {
                 // From before the contracts are read, so that what changes meanwhile counts.
                 let found = try ServedContracts(contracts)
-                let inputs = found.inputs
-                let first = try backend(found)
+                let files = try ScenarioFiles(scenario)
+                let inputs = found.inputs.joined(with: files.inputs)
+                let first = try backend(found, files)
                 let served = SwitchedBackend(first.backend)
                 let address = try await listen(served)
-                Terminal.say("Serving \(first.summary) at \(address)")
+                Terminal.say("Serving \(first.summary) at \(address)\(playing)")
                 if open { show(address) }
                 try await follow(inputs, served)
             } catch {
@@ -103,12 +116,16 @@ struct MockCommand: AsyncParsableCommand {
         }
 
         /// Makes a backend of contracts, with its page; and a summary of what it serves.
-        private func backend(_ found: ServedContracts) throws(Diagnostics) -> (backend: PageBackend, summary: String) {
+        private func backend(
+            _ found: ServedContracts, _ files: ScenarioFiles
+        ) throws(Diagnostics) -> (backend: PageBackend, summary: String) {
             let (contracts, warnings) = try found.read()
             Terminal.report(warnings, isVerbose: verbose)
+            let scenarios = try files.read(for: contracts)
+            Self.scenarios.replace(with: scenarios)
             let hasColour = Terminal.hasColour(on: STDOUT_FILENO)
             let backend = ContractBackend(
-                contracts, remembers: !stateless, seed: seed,
+                contracts, remembers: !stateless, seed: seed, scenarios: Self.scenarios, connections: Self.connections,
                 log: { call in
                     Terminal.say(call.lines(hasColour: hasColour).joined(separator: "\n"))
                     Self.log.add(call)
@@ -121,6 +138,11 @@ struct MockCommand: AsyncParsableCommand {
                 })
             let description = ContractDescription(contracts, summary: backend.summary, seed: seed)
             return (PageBackend(backend, description: description, log: Self.log), backend.summary)
+        }
+
+        /// The words for the scenario that is on; empty where there is none.
+        private var playing: String {
+            Self.scenarios.current.map { ", and playing '\(Self.scenarios.scenarios[$0].name)'" } ?? ""
         }
 
         /// Opens the page in the browser that the system has for it.
@@ -145,10 +167,12 @@ struct MockCommand: AsyncParsableCommand {
                 await change(of: inputs)
                 do throws(Diagnostics) {
                     let found = try ServedContracts(contracts)
-                    inputs = found.inputs
-                    let (backend, summary) = try backend(found)
+                    let files = try ScenarioFiles(scenario)
+                    inputs = found.inputs.joined(with: files.inputs)
+                    let (backend, summary) = try backend(found, files)
                     served.replace(with: backend)
                     Self.log.contractsChanged()
+                    Self.log.scenariosChanged()
                     Terminal.say("Serving \(summary), as contracts have changed")
                 } catch {
                     inputs = inputs.current

@@ -119,6 +119,49 @@ struct MockTests {
         #expect(result.exitCode == SIGKILL)
     }
 
+    @Test("Plays scenarios, reads them again when they have changed, and goes on after errors")
+    func scenarios() async throws {
+        func scenario(_ status: String) -> String {
+            #"{"name": "Down", "calls": [{"call": "getToy", "answers": [{"status": \#(status)}]}]}"#
+        }
+        try folder.write("scenarios/down.json", scenario("503"))
+        try folder.write("scenarios/none.json", "{}")
+        var seen: [String] = []
+        var answers: [String] = []
+        _ = try await mock(["--watch", "--scenario", "scenarios", "contracts"]) { _, lines in
+            func status(_ url: String) -> String {
+                curl("--output", "/dev/null", "--write-out", "%{http_code}", "\(url)/toys/1")
+            }
+            seen += lines(1)
+            let address = url(seen[0].components(separatedBy: ",")[0])
+            answers.append(status(address))
+            seen += lines(2)
+            try? folder.write("scenarios/down.json", scenario("5003"))
+            try? folder.write("scenarios/down.json", scenario("504"))
+            seen += lines(1)
+            answers.append(status(address))
+        }
+        #expect(seen[0].hasSuffix(", and playing 'Down'"))
+        #expect(seen[2] == "  as the scenario 'Down' has it for calls/0, answer 1")
+        #expect(answers == ["503", "504"])
+    }
+
+    @Test("Reports scenarios that are wrong, with the places")
+    func scenarioProblems() async throws {
+        try folder.write("wrong.json", #"{"calls": [{"call": "getToys", "answers": [{"statsu": 503}]}]}"#)
+        let key = try await Program.accord.run(["mock", "--scenario", "wrong.json", "contracts"], in: folder)
+        #expect(key.exitCode == 1)
+        #expect(key.errors.hasPrefix("wrong.json:1:45: error: there is no key 'statsu'; did you mean 'status'?"))
+        try folder.write("wrong.json", #"{"calls": [{"call": "getToys", "answers": [{}]}]}"#)
+        let call = try await Program.accord.run(["mock", "--scenario", "wrong.json", "contracts"], in: folder)
+        #expect(call.errors.hasPrefix("wrong.json:1:21: error: the contracts have no operation or method 'getToys'"))
+        try folder.write("empty/readme.md", "")
+        let empty = try await Program.accord.run(["mock", "--scenario", "empty", "contracts"], in: folder)
+        #expect(empty.errors.contains("empty: error: has no scenario"))
+        let schema = try await Program.accord.run(["schema", "scenario"], in: folder)
+        #expect(schema.output.contains("\"title\": \"A scenario of Accord\""))
+    }
+
     @Test("Ctrl-C ends it at once, with a call under way")
     func interrupt() async throws {
         let result = try await mock { process, lines in

@@ -50,6 +50,7 @@ extension CallRecord {
     init(_ call: RPCRecord) {
         self.init(
             method: "RPC", path: "/\(call.method)", status: call.error?.code.httpStatus ?? 200, duration: call.duration,
-            operation: "\(call.rpcProtocol)", remarks: call.error.map { ["\($0.code): \($0.message)"] } ?? [])
+            operation: "\(call.rpcProtocol)",
+            remarks: (call.error.map { ["\($0.code): \($0.message)"] } ?? []) + [call.remark].compactMap { $0 })
     }
 }

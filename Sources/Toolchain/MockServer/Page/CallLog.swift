@@ -40,6 +40,11 @@ package final class CallLog: Sendable {
         publish(Self.event("contracts", JSONValue.object([:]).text), isKept: false)
     }
 
+    /// Lets pages show the scenario that is on.
+    package func scenariosChanged() {
+        publish(Self.event("scenarios", JSONValue.object([:]).text), isKept: false)
+    }
+
     private func publish(_ event: Event, isKept: Bool) {
         let followers = contents.withLock { contents in
             if isKept {

@@ -1,3 +1,4 @@
+import AccordMocks
 import Foundation
 import HTTPTypes
 
@@ -12,6 +13,8 @@ package struct MockResponse: Sendable {
     package var remarks: [String]
     /// The operation that it answers, where there is one.
     package var operation: String?
+    /// The answer of a scenario, of which the latency and the fault are still to come.
+    package var turn: ScenarioTurn?
 
     package init(
         status: Int, headers: HTTPFields = [:], body: Data = Data(), delay: Duration = .zero, remarks: [String] = []

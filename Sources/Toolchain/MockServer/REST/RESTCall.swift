@@ -1,4 +1,5 @@
 import Accord
+import AccordMocks
 import Contract
 import Foundation
 import HTTPTypes
@@ -14,9 +15,11 @@ struct RESTCall {
     let resource: (kind: ResourceKind, role: ResourceRole)?
     /// The resources that the path leads through.
     let owners: [ResourceKind]
+    /// The answer of a scenario to the call.
+    let scenario: (ScenarioRequest) -> ScenarioTurn?
 
-    private var operation: APIOperation { route.operation }
-    private var choice: ResponseChoice { ResponseChoice(operation: operation) }
+    var operation: APIOperation { route.operation }
+    var choice: ResponseChoice { ResponseChoice(operation: operation) }
     private var accepted: [MediaRange] { MediaRange.accepted(request.headers[.accept]) }
 
     func answer(_ state: inout ResourceState) -> MockResponse {
@@ -26,7 +29,7 @@ struct RESTCall {
         } catch {
             return Problem(status: 400, title: "Bad Request", detail: "the preference \(error.text)").response
         }
-        var response = refusal ?? answer(preference, &state)
+        var response = refusal ?? played(preference, &state)
         response.delay = .milliseconds(preference.delay)
         return response
     }
@@ -86,7 +89,7 @@ struct RESTCall {
 
     // MARK: - The response
 
-    private func answer(_ preference: Preference, _ state: inout ResourceState) -> MockResponse {
+    func answer(_ preference: Preference, _ state: inout ResourceState) -> MockResponse {
         if !preference.choosesResponse {
             if state.isDeleted(oneOf: owners, path.mapValues(\.decoded)) { return notFound }
             if let resource, let response = answer(resource, &state) { return response }
@@ -158,7 +161,7 @@ struct RESTCall {
     }
 
     /// The fields that the contract describes, each with an example or a sample.
-    private func headers(of response: Response) -> HTTPFields {
+    func headers(of response: Response) -> HTTPFields {
         var fields = HTTPFields()
         for header in response.headers {
             guard let name = HTTPField.Name(header.name) else { continue }

@@ -1,4 +1,5 @@
 import Accord
+import AccordMocks
 import Contract
 import Foundation
 import HTTPTypes
@@ -36,12 +37,18 @@ package struct RESTMock: Sendable {
     }
 
     /// Answers a request.
-    package func answer(_ request: MockRequest, _ state: inout ResourceState) -> MockResponse {
+    ///
+    /// - Parameter scenario: the answer of a scenario to a call that is as the contract has it.
+    package func answer(
+        _ request: MockRequest, _ state: inout ResourceState,
+        scenario: @escaping (ScenarioRequest) -> ScenarioTurn? = { _ in nil }
+    ) -> MockResponse {
         switch router.match(request.method, request.path, query: Set(request.query.map(\.name))) {
         case .route(let route, let path):
             var response = RESTCall(
                 request: request, route: route, path: path, schemas: schemas[route.contract], seed: seed,
-                resource: resources?.roles[route.number], owners: resources?.owners[route.number] ?? []
+                resource: resources?.roles[route.number], owners: resources?.owners[route.number] ?? [],
+                scenario: scenario
             ).answer(&state)
             response.operation = route.operation.name
             if request.method == "HEAD" { response.body = Data() }

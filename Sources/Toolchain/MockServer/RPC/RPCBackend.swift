@@ -30,6 +30,8 @@ package final class RPCBackend: Backend {
         /// The number of messages of a stream from the server.
         package var streamLength: Int
         package var server: RPCServer.Options
+        /// The answer of a scenario to a call; none unless it is set.
+        package var scenario: @Sendable (ScenarioRequest) -> ScenarioTurn? = { _ in nil }
 
         package init(
             remembers: Bool = true, seed: UInt64 = 0, streamLength: Int = 3,
@@ -79,7 +81,7 @@ package final class RPCBackend: Backend {
                 }.first
                 return RPCMethodMock(
                     method, of: service, messages, resource: call, streamLength: options.streamLength,
-                    clock: options.server.clock)
+                    clock: options.server.clock, scenario: options.scenario)
             }
         }
     }
@@ -106,6 +108,8 @@ package struct RPCRecord: Sendable {
     package var responses = 0
     /// The error that it was answered with; `nil` for none.
     package var error: ConnectError?
+    /// The line that says which scenario it was answered by, where it was.
+    package var remark: String?
     /// The time that it took.
     package var duration = Duration.zero
 }

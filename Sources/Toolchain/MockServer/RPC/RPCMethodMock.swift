@@ -13,10 +13,12 @@ struct RPCMethodMock: Sendable {
     let resource: RPCResourceCall?
     let streamLength: Int
     let clock: any Clock<Duration>
+    /// The answer of a scenario to a call.
+    let scenario: @Sendable (ScenarioRequest) -> ScenarioTurn?
 
     init(
         _ method: Method, of service: Service, _ messages: RPCMessages, resource: RPCResourceCall?, streamLength: Int,
-        clock: any Clock<Duration>
+        clock: any Clock<Duration>, scenario: @escaping @Sendable (ScenarioRequest) -> ScenarioTurn?
     ) {
         self.method = method
         descriptor = MethodDescriptor(
@@ -25,6 +27,7 @@ struct RPCMethodMock: Sendable {
         self.resource = resource
         self.streamLength = streamLength
         self.clock = clock
+        self.scenario = scenario
     }
 }
 
@@ -65,6 +68,7 @@ struct RPCMockCall: Sendable {
         switch call.method.kind {
         case .unary:
             let request = try read(try await call.message())
+            if try await isPlayed(request) { return }
             try preference.fail()
             if preference.seed == nil, let resource = mock.resource {
                 try await send(try resource.answer(request))
@@ -73,16 +77,19 @@ struct RPCMockCall: Sendable {
             }
         case .serverStream:
             let request = try read(try await call.message())
+            if try await isPlayed(request) { return }
             // Messages come before an error where the client has asked for some.
             let count = preference.count ?? (preference.code == nil ? mock.streamLength : 0)
             for index in 0..<count { try await send(try sample([request], preference, index)) }
             try preference.fail()
         case .clientStream:
+            if try await isPlayed(nil) { return }
             try preference.fail()
             var requests: [JSONValue] = []
             while let bytes = try await call.next() { requests.append(try read(bytes)) }
             try await send(try sample(requests, preference))
         case .bidiStream:
+            if try await isPlayed(nil) { return }
             if preference.count == nil { try preference.fail() }
             var index = 0
             while let bytes = try await call.next() {
@@ -91,6 +98,31 @@ struct RPCMockCall: Sendable {
                 if index == preference.count { try preference.fail() }
             }
         }
+    }
+
+    /// Answers as the scenario that is on has it.
+    ///
+    /// - Parameter request: `nil` for a stream of requests.
+    /// - Returns: whether it has an answer of its own.
+    private func isPlayed(_ request: JSONValue?) async throws(ConnectError) -> Bool {
+        guard var turn = mock.scenario(ScenarioRequest(mock.descriptor.path, body: request)) else { return false }
+        if case .response(let status?, _, _) = turn.content { turn.fault = .status(status) }
+        record.withLock { $0.remark = turn.remark }
+        try await call.play(turn)
+        switch turn.content {
+        case .usual: return false
+        case .failure(let failure): throw failure.error
+        case .response(_, let headers, let body):
+            call.responseHeaders.append(contentsOf: headers)
+            try await send(body ?? [:])
+        case .sample(let values):
+            try await send(try mock.messages.sample(mock.method.output, seed: turn.seed).joined(with: values))
+        case .messages(let messages, let failure):
+            for message in messages { try await send(message) }
+            if let failure { throw failure.error }
+        case .example(let name): throw ConnectError(.unimplemented, "methods have no example '\(name)'")
+        }
+        return true
     }
 
     private func read(_ bytes: Data) throws(ConnectError) -> JSONValue {

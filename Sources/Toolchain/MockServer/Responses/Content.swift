@@ -79,13 +79,18 @@ struct ContentMaker {
             var own = preference
             own.seed = preference.seed.map { $0 &+ UInt64(number) }
             let text = try maker.value(item, own).text
-            switch type.subtype {
-            case "event-stream": bytes += Data("data: ".utf8) + text + Data("\n\n".utf8)
-            case "json-seq": bytes += Data([0x1E]) + text + Data("\n".utf8)
-            default: bytes += text + Data("\n".utf8)
-            }
+            bytes += Self.item(text, of: type)
         }
         return bytes
+    }
+
+    /// An item of a stream: an event (WHATWG HTML, section 9.2), an element of a JSON text sequence (RFC 7464), or a line.
+    static func item(_ text: Data, of type: MediaRange) -> Data {
+        switch type.subtype {
+        case "event-stream": Data("data: ".utf8) + text + Data("\n\n".utf8)
+        case "json-seq": Data([0x1E]) + text + Data("\n".utf8)
+        default: text + Data("\n".utf8)
+        }
     }
 
     private func form(_ value: JSONValue) -> Data {

@@ -27,23 +27,27 @@ package final class SocketHub: Sendable {
 
     package let mock: SocketMock
     private let options: Options
+    private let scenarios: ScenarioBook
     private let log: @Sendable (SocketRecord) -> Void
-    private let state = Watched((number: 0, open: [Int: SocketMockConnection]()))
+    private let open: SocketConnections
 
-    init(_ mock: SocketMock, _ options: Options, log: @escaping @Sendable (SocketRecord) -> Void) {
+    init(
+        _ mock: SocketMock, _ options: Options, _ scenarios: ScenarioBook, _ open: SocketConnections,
+        log: @escaping @Sendable (SocketRecord) -> Void
+    ) {
         self.mock = mock
+        self.scenarios = scenarios
+        self.open = open
         self.options = options
         self.log = log
     }
 
     /// The connections that are open, in the order of opening.
-    package var connections: [SocketMockConnection] {
-        state.withLock { $0.open.values.sorted { $0.number < $1.number } }
-    }
+    package var connections: [SocketMockConnection] { open.all }
 
     /// Waits until so many connections are open. Returns early when the task is cancelled.
     package func connections(count: Int) async {
-        await state.reaches { $0.open.count == count }
+        await open.reach(count: count)
     }
 
     /// Answers a handshake, and serves the connection that comes of it in a task of its own.
@@ -53,19 +57,24 @@ package final class SocketHub: Sendable {
         let call = MockRequest(
             method: "GET", path: path.isEmpty ? "/" : path, query: parts?.percentEncodedQuery ?? "",
             headers: request.headers)
-        let number = state.withLock { state in
-            state.number += 1
-            return state.number
-        }
+        let number = open.nextNumber()
         switch mock.answer(call, identity: options.identity &+ UInt64(number)) {
         case .refused(let status, let channel, let remarks):
             log(SocketRecord(channel: channel, path: call.path, event: .refused(status: status), remarks: remarks))
             throw SocketError(.refused(status: status), remarks.joined(separator: "; "))
-        case .accepted(let machine):
+        case .accepted(var machine):
+            let script = scenarios.script(of: machine.channel.names)
+            if case .refuse(let status)? = script?.first {
+                let remark = "the scenario that is on refuses it"
+                let name = machine.channel.socket.name
+                log(SocketRecord(channel: name, path: call.path, event: .refused(status: status), remarks: [remark]))
+                throw SocketError(.refused(status: status), remark)
+            }
+            machine.script = script.map { SocketMockScript($0, of: machine.channel) }
             let connection = SocketMockConnection(
                 machine, number: number, path: call.path, socket, clock: options.clock, now: options.now, log: log)
-            state.withLock { $0.open[number] = connection }
-            connection.start { [state] in _ = state.withLock { $0.open.removeValue(forKey: number) } }
+            open.add(connection)
+            connection.start { [open] in open.remove(number) }
         }
     }
 }

@@ -175,6 +175,7 @@ package final class SocketMockConnection: Sendable {
         case .send(let frame): write(.text(frame.jsonString()))
         // The client gets all that was sent before. What had no room waits for a client that does not read.
         case .close(let code): socket.end(code)
+        case .vanish: socket.vanish()
         case .record(let event, let remarks):
             log(
                 SocketRecord(

@@ -26,5 +26,7 @@ package enum SocketMockEvent: Sendable {
 package enum SocketMockAction: Sendable, Hashable {
     case send(JSONValue)
     case close(code: UInt16)
+    /// Goes away without closing.
+    case vanish
     case record(SocketRecord.Event, remarks: [String] = [])
 }

@@ -18,6 +18,8 @@ extension SocketMockMachine {
             guard link != nil else { return }
             guard remarks.isEmpty else { return complain(remarks.joined(separator: "; "), at: now) }
             answer(message, frame.value(at: message.payloadPath) ?? .null, at: now)
+            script?.take(frame)
+            playScript(at: now)
         }
     }
 

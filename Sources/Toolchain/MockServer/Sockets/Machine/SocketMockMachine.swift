@@ -22,6 +22,8 @@ package struct SocketMockMachine: Sendable {
     /// The messages of which there is no valid sample.
     var unsendable: Set<String> = []
     private var actions: [SocketMockAction] = []
+    /// The script of the scenario that is on.
+    var script: SocketMockScript?
 
     /// - Parameters:
     ///   - identity: of the connection, by which the identifiers of its frames differ from those of all others.
@@ -49,7 +51,7 @@ package struct SocketMockMachine: Sendable {
         case (_, .close(let code)): close(code)
         case (.opening, .opened): open(at: now)
         case (.opening, _), (_, .opened): break
-        case (.open(let link), .fallSilent): phase = .silent(link)
+        case (.open, .fallSilent): fallSilent()
         case (_, .received(let frame)): received(frame, at: now)
         case (.silent, _): break
         case (.open, .tick(let hasRoom)): tick(hasRoom: hasRoom, at: now)
@@ -62,7 +64,8 @@ package struct SocketMockMachine: Sendable {
 
     /// The time at which `tick` is due, by uptime; `nil` when no time matters.
     package var nextDeadline: Duration? {
-        if case .open(let link) = phase { link.nextDeadline } else { nil }
+        guard case .open(let link) = phase else { return nil }
+        return [link.nextDeadline, script?.due].compactMap { $0 }.min()
     }
 
     package var state: SocketMockState {
@@ -84,9 +87,20 @@ package struct SocketMockMachine: Sendable {
         link.topics = (channel.socket.subscriptions?.defaults ?? []).map { Topic($0) }
         link.pulse = pulse(at: now)
         link.token = life(at: now)
-        if times.tick > .zero, !channel.events.isEmpty { link.nextTick = now.after(times.tick) }
         phase = .open(link)
+        if script == nil { startSamples(at: now) }
         welcome(at: now)
+        playScript(at: now)
+    }
+
+    /// Sends samples from now on.
+    mutating func startSamples(at now: Moment) {
+        let next = now.after(times.tick)
+        if times.tick > .zero, !channel.events.isEmpty { link?.nextTick = next }
+    }
+
+    mutating func fallSilent() {
+        if let link { phase = .silent(link) }
     }
 
     private mutating func welcome(at now: Moment) {
@@ -104,6 +118,7 @@ package struct SocketMockMachine: Sendable {
         beat(at: now)
         guard tickToken(at: now) else { return }
         sendSamples(hasRoom: hasRoom, at: now)
+        playScript(at: now)
     }
 }
 
@@ -126,6 +141,7 @@ extension SocketMockMachine {
 
     /// Sends a message with some values.
     mutating func emit(_ message: String, _ values: [FrameValue] = [], at now: Moment) {
+        if script?.sendsItself(message) == true { return }
         let seed = Seed(seed, [message.utf8]).value
         guard let frame = channel.frame(message, seed: seed, stamp(now), values) else {
             return act(.record(.unsent(message)))
@@ -146,6 +162,12 @@ extension SocketMockMachine {
     mutating func close(_ code: UInt16) {
         act(.close(code: code))
         end(code, byServer: true)
+    }
+
+    /// Goes away without closing, as a client sees it that has lost the connection (RFC 6455, section 7.1.5).
+    mutating func vanish() {
+        act(.vanish)
+        end(1006, byServer: true)
     }
 
     /// Closes with the code that the contract has for a cause.

@@ -212,6 +212,7 @@ struct SocketOutcome {
             switch action {
             case .send(let value): frame = value
             case .close(let code): closed = code
+            case .vanish: closed = 1006
             case .record(let event, let lines):
                 records.append(event)
                 remarks += lines
