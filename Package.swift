@@ -493,7 +493,7 @@ var integrationTests: [Target] {
                 "TestSupport", "protoc-gen-accord",
             ],
             path: "Tests/Integration/ToolTests",
-            exclude: ["Vendoring/documents.py"]
+            exclude: ["MockPage/browser.py", "Vendoring/documents.py"]
         ),
         .testTarget(
             name: "PluginTests",

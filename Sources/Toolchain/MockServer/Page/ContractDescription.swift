@@ -32,14 +32,16 @@ package struct ContractDescription: Sendable {
                     if !calls.isEmpty { groups.append(Group(name: api.name, calls: calls)) }
                 }
                 for service in file.services {
-                    let calls = service.methods.filter { !$0.isClientStreaming && !$0.isServerStreaming }.map {
-                        method in
+                    // A browser cannot send a stream of messages.
+                    let calls = service.methods.filter { !$0.isClientStreaming }.map { method in
                         Self.json(method, of: service, sample: message(method.input, seed))
                     }
                     if !calls.isEmpty { groups.append(Group(name: service.fullName, calls: calls)) }
                 }
             }
         }
+        let channels = SocketMock(contracts, sampler: \.sampler).channels.map(Self.json)
+        if !channels.isEmpty { groups.append(Group(name: "Channels", calls: channels)) }
         self.groups = groups
         hasRoot = contracts.contains { contract in
             contract.files.flatMap(\.apis).flatMap(\.operations).contains { $0.path == "/" }
@@ -53,11 +55,27 @@ package struct ContractDescription: Sendable {
         ]
     }
 
-    /// A unary method, as the page calls it: over Connect, in JSON.
+    /// A channel, which the page describes.
+    private static func json(_ channel: SocketChannel) -> JSONValue {
+        func json(_ messages: [MessageSetModel.Message]) -> JSONValue {
+            .array(
+                messages.map {
+                    ["name": .string($0.name), "documentation": .string($0.documentation.leading)]
+                })
+        }
+        return [
+            "name": .string(channel.socket.name), "method": "WS", "path": .string(channel.socket.address ?? ""),
+            "documentation": .string(channel.socket.documentation.leading), "deprecated": false,
+            "incoming": json(channel.incoming.messages), "outgoing": json(channel.outgoing.messages),
+        ]
+    }
+
+    /// A method, as the page calls it: over Connect, in JSON.
     private static func json(_ method: Method, of service: Service, sample: JSONValue?) -> JSONValue {
         [
             "name": .string(method.name), "method": "RPC", "path": .string("/\(service.fullName)/\(method.name)"),
             "documentation": .string(method.documentation.leading), "deprecated": .bool(method.isDeprecated),
+            "stream": .bool(method.isServerStreaming),
             "body": [["mediaType": "application/json", "sample": sample ?? [:]]],
         ]
     }

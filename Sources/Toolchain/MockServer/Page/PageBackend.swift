@@ -54,9 +54,13 @@ package final class PageBackend: Backend {
 
     /// Does what a form of the page asks for.
     private func obeyed(_ request: TransportRequest, _ name: String) async throws(TransportError) -> TransportResponse {
-        guard let mark = Self.mark, request.headers[mark] != nil, let number = Self.socket(name) else {
-            return TransportResponse(status: 404)
+        let obey: (JSONValue) -> String?
+        switch (Self.socket(name), name) {
+        case (let number?, _): obey = { self.sockets.obey($0, number) }
+        case (nil, "scenarios"): obey = { self.obeyed($0) }
+        case (nil, _): return TransportResponse(status: 404)
         }
+        guard let mark = Self.mark, request.headers[mark] != nil else { return TransportResponse(status: 404) }
         let body: Data
         do throws(ConnectError) {
             body = try await request.stream?.collect(upTo: ContractBackend.bodyLimit) ?? request.body ?? Data()
@@ -64,10 +68,35 @@ package final class PageBackend: Backend {
             throw TransportError(.failed, "the command cannot be read", cause: error)
         }
         guard let command = try? JSONValue(json: body) else { return TransportResponse(status: 400) }
-        guard let problem = sockets.obey(command, number) else { return TransportResponse(status: 204) }
+        guard let problem = obey(command) else { return TransportResponse(status: 204) }
         var response = Self.response(Data(problem.utf8), "text/plain; charset=utf-8")
         response.status = 409
         return response
+    }
+
+    /// Plays a scenario, or none.
+    ///
+    /// - Parameter command: an object with the member `play`: the number of a scenario, or null.
+    /// - Returns: the reason why it cannot be done; `nil` when it was.
+    private func obeyed(_ command: JSONValue) -> String? {
+        let number: Int?
+        switch command["play"] {
+        case .null?: number = nil
+        case .number(let text)?: number = text.integer(Int.self) ?? -1
+        default: return "'play' is neither the number of a scenario nor null"
+        }
+        guard backend.scenarios.play(number) else { return "there is no such scenario" }
+        log.scenariosChanged()
+        return nil
+    }
+
+    /// The scenarios, and the number of the one that is on.
+    private var scenarios: JSONValue {
+        let all = backend.scenarios.scenarios.map { scenario -> JSONValue in
+            ["name": .string(scenario.name), "description": .string(scenario.explanation)]
+        }
+        let current = backend.scenarios.current.map { JSONValue.number(JSONNumber($0)) }
+        return ["scenarios": .array(all), "current": current ?? .null]
     }
 
     /// The number of a connection: 7 of `sockets/7`.
@@ -89,6 +118,7 @@ package final class PageBackend: Backend {
         case "page.js": return Self.response(PageTexts.script, "text/javascript; charset=utf-8")
         case "contract.json":
             return Self.response(description.json.text, "application/json")
+        case "scenarios.json": return Self.response(scenarios.text, "application/json")
         case "sockets.json": return Self.response(sockets.json.text, "application/json")
         case "log":
             return TransportResponse(

@@ -110,22 +110,43 @@ function chooseSocket(number) {
     }
     command(view, { do: "send", message: message.value, frame: content });
   });
-  form.addEventListener("keydown", event => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); form.requestSubmit(); }
-  });
   for (const button of view.querySelectorAll("[data-do]")) {
     button.addEventListener("click", () => command(view, { do: button.dataset.do, code: Number(view.querySelector("#code").value) }));
   }
-  byID("call").replaceChildren(view);
+  present(view, form);
   fill();
 }
 
 async function command(view, content) {
-  const response = await fetch(`/_accord/sockets/${view.dataset.socket}`,
-    { method: "POST", headers: { "X-Accord-Page": "1", "Content-Type": "application/json" }, body: JSON.stringify(content) });
+  const response = await post(`/_accord/sockets/${view.dataset.socket}`, content);
   view.querySelector(".response").textContent = response.ok ? "Done." : await response.text() || `Status ${response.status}`;
   loadSockets();
 }
+
+// MARK: Scenarios
+
+async function loadScenarios() {
+  let book;
+  try {
+    book = await (await fetch("/_accord/scenarios.json", { cache: "no-store" })).json();
+  } catch { return; }
+  byID("scenarios").hidden = book.scenarios.length === 0;
+  const choice = byID("scenario");
+  choice.replaceChildren(element("option", { value: "" }, "none"),
+    ...book.scenarios.map((scenario, index) => element("option", { value: index }, scenario.name)));
+  choice.value = book.current ?? "";
+  byID("explanation").textContent = book.scenarios[book.current]?.description ?? "";
+}
+
+async function play(choice) {
+  const number = choice.value === "" ? null : Number(choice.value);
+  await post("/_accord/scenarios", { play: number });
+  loadScenarios();
+}
+
+/** Sends a command to the server: a page of another origin may not send the header. */
+const post = (path, content) => fetch(path,
+  { method: "POST", headers: { "X-Accord-Page": "1", "Content-Type": "application/json" }, body: JSON.stringify(content) });
 
 // MARK: A call
 
@@ -136,6 +157,7 @@ function choose(number) {
   for (const button of byID("calls").querySelectorAll("button")) {
     button.setAttribute("aria-current", button.dataset.call === String(number));
   }
+  if (current.incoming) return showChannel(current);
   const view = byID("call-form").content.cloneNode(true);
   view.querySelector("h2").textContent = current.name;
   view.querySelector(".method").textContent = current.method;
@@ -168,10 +190,32 @@ function choose(number) {
   }
   const form = view.querySelector("form");
   form.addEventListener("submit", event => { event.preventDefault(); send(form); });
-  form.addEventListener("keydown", event => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); form.requestSubmit(); }
+  present(view, form);
+}
+
+/** Shows a form, which Ctrl + Enter sends, and lets the keyboard go on there. */
+function present(view, form) {
+  const article = view.querySelector?.("article") ?? view;
+  article.addEventListener("keydown", event => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); form?.requestSubmit(); }
   });
   byID("call").replaceChildren(view);
+  byID("call").scrollTop = 0;
+  if (byID("calls").contains(document.activeElement) || byID("sockets").contains(document.activeElement)) {
+    article.querySelector("h2").focus();
+  }
+}
+
+function showChannel(channel) {
+  const view = byID("channel").content.cloneNode(true);
+  view.querySelector("h2").textContent = channel.name;
+  view.querySelector(".path").textContent = channel.path;
+  view.querySelector(".documentation").textContent = channel.documentation ?? "";
+  for (const side of ["incoming", "outgoing"]) {
+    view.querySelector(`.${side}`).append(...channel[side].flatMap(message =>
+      [element("dt", {}, message.name), element("dd", {}, message.documentation)]));
+  }
+  present(view);
 }
 
 /** A sample in a form: a string without its quotes. */
@@ -216,10 +260,15 @@ async function send(form) {
     headers.set("Content-Type", current.body[form.querySelector("#media").value || 0].mediaType);
     options.body = body.value;
   }
+  if (current.stream) {
+    headers.set("Content-Type", "application/connect+json");
+    options.body = envelope(body.value);
+  }
   const view = form.parentElement.querySelector(".response");
   const start = performance.now();
   try {
     const response = await fetch(url, options);
+    if (current.stream && response.ok) return await showStream(view, response, start);
     const bytes = new Uint8Array(await response.arrayBuffer());
     show(view, response, bytes, performance.now() - start);
   } catch (error) {
@@ -239,6 +288,53 @@ function show(view, response, bytes, time) {
       element("span", { class: "quiet" }, ` ${bytes.length} bytes in ${time < 10 ? time.toFixed(1) : Math.round(time)} ms`)),
     element("pre", { tabindex: 0 }, text(bytes, response.headers.get("Content-Type") ?? "")),
     element("table", {}, element("tbody", {}, ...rows)));
+}
+
+/** A message of a stream: its flags and its length come first (Connect protocol, "Streaming Request"). */
+function envelope(text) {
+  const bytes = new TextEncoder().encode(text);
+  const envelope = new Uint8Array(bytes.length + 5);
+  new DataView(envelope.buffer).setUint32(1, bytes.length);
+  envelope.set(bytes, 5);
+  return envelope;
+}
+
+function joined(first, second) {
+  const bytes = new Uint8Array(first.length + second.length);
+  bytes.set(first);
+  bytes.set(second, first.length);
+  return bytes;
+}
+
+/** Shows the messages of a stream as they come; the last one has an error, if there is any, and the trailers. */
+async function showStream(view, response, start) {
+  const state = element("span", { class: "quiet" });
+  const status = element("span", { class: `status ${tone(response.status)}` }, `${response.status} ${response.statusText}`);
+  view.replaceChildren(element("p", {}, status, state));
+  const reader = response.body.getReader();
+  let bytes = new Uint8Array();
+  let count = 0;
+  while (true) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes = joined(bytes, value);
+    while (bytes.length >= 5) {
+      const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(1);
+      if (bytes.length < length + 5) break;
+      const isEnd = (bytes[0] & 2) !== 0;
+      const content = text(bytes.subarray(5, 5 + length), "application/json");
+      bytes = bytes.slice(5 + length);
+      if (!isEnd) {
+        count++;
+        view.append(element("pre", { tabindex: 0 }, content));
+      } else if (content !== "{}") {
+        if (JSON.parse(content).error) status.className = "status bad";
+        view.append(element("pre", { tabindex: 0, class: "end" }, content));
+      }
+      const time = performance.now() - start;
+      state.textContent = ` ${count} message${count === 1 ? "" : "s"} in ${Math.round(time)} ms${isEnd ? "" : " …"}`;
+    }
+  }
 }
 
 /** A body as people read it: JSON with line breaks, text as it is, and all else in hexadecimal. */
@@ -275,6 +371,7 @@ function follow() {
     loadSockets();
   });
   source.addEventListener("contracts", load);
+  source.addEventListener("scenarios", loadScenarios);
 }
 
 const remarks = entry => (entry.remarks ?? []).map(remark => element("span", { class: "remark" }, remark));
@@ -319,6 +416,8 @@ document.addEventListener("keydown", event => {
   if (isInList && event.key === "ArrowDown") { event.preventDefault(); moveFocus(1); }
   if (isInList && event.key === "ArrowUp") { event.preventDefault(); moveFocus(-1); }
 });
+byID("scenario").addEventListener("change", event => play(event.target));
 load();
 loadSockets();
+loadScenarios();
 follow();

@@ -113,8 +113,8 @@ struct PageBackendTests {
             "name": "token", "in": "header", "key": "Authorization", "prefix": "Bearer ", "sample": "token",
         ]
         #expect(call["security"] == [credential])
-        // Streams have no form: a page shows a response when it has ended.
-        #expect(methods.map { $0["name"] } == ["Greet"])
+        #expect(methods.map { $0["name"] } == ["Greet", "Watch"])
+        #expect(methods.map { $0["stream"] } == [false, true])
         #expect(methods.first?["path"] == "/hello.Greetings/Greet")
     }
 

@@ -1,0 +1,80 @@
+import Accord
+import AccordHTTP
+import AccordMocks
+import Foundation
+import HTTPTypes
+import MockServer
+import Testing
+
+@Suite("Scenarios on the page of a mock server")
+struct ScenarioPageTests {
+    private let log = CallLog()
+    private let page: PageBackend
+
+    init() throws {
+        let server = try ScenarioServer(
+            #"{"name": "One", "description": "First."}"#,
+            #"{"name": "Two", "calls": [{"call": "getPet", "answers": [{"status": 500}]}]}"#)
+        page = PageBackend(
+            server.backend, description: ContractDescription(try ScenarioServer.contracts.get(), summary: ""), log: log)
+    }
+
+    private func send(_ path: String, _ command: String? = nil, isMarked: Bool = true) async throws -> (Int, Data) {
+        var headers: HTTPFields = [:]
+        if isMarked { headers[try #require(HTTPField.Name("X-Accord-Page"))] = "1" }
+        let url = try #require(URL(string: "http://h\(path)"))
+        let response = try await page.respond(
+            to: TransportRequest(
+                method: command == nil ? .get : .post, url: url, headers: headers, body: command.map { Data($0.utf8) }))
+        return (response.status, try await response.body.collect(upTo: 1 << 20))
+    }
+
+    private var current: JSONValue? {
+        get async throws { try JSONValue(json: try await send("/_accord/scenarios.json").1)["current"] }
+    }
+
+    @Test("are listed, and one of them, or none, is on")
+    func switching() async throws {
+        let list = try JSONValue(json: try await send("/_accord/scenarios.json").1)
+        #expect(
+            list == [
+                "current": 0,
+                "scenarios": [["name": "One", "description": "First."], ["name": "Two", "description": ""]],
+            ])
+        #expect(try await send("/_accord/scenarios", #"{"play": 1}"#).0 == 204)
+        #expect(try await current == 1)
+        #expect(try await send("/pets/1").0 == 500)
+        #expect(try await send("/_accord/scenarios", #"{"play": null}"#).0 == 204)
+        #expect(try await current == .null)
+        #expect(try await send("/pets/1").0 == 200)
+        var events = log.body().makeAsyncIterator()
+        #expect(try await send("/_accord/scenarios", #"{"play": 0}"#).0 == 204)
+        let event = try #require(try await events.next())
+        #expect(String(decoding: event, as: UTF8.self).contains("event: scenarios\n"))
+    }
+
+    @Test("are not switched by what is no command, or by other pages")
+    func refusals() async throws {
+        for command in [#"{"play": 2}"#, #"{"play": -1}"#, #"{"play": 0.5}"#, #"{"play": "One"}"#, "{}"] {
+            #expect(try await send("/_accord/scenarios", command).0 == 409, "\(command)")
+        }
+        #expect(try await send("/_accord/scenarios", "{").0 == 400)
+        #expect(try await send("/_accord/scenarios", #"{"play": 1}"#, isMarked: false).0 == 404)
+        #expect(try await current == 0)
+    }
+
+    @Test("are beside the channels, with the messages of each side")
+    func channels() async throws {
+        let contract = try JSONValue(json: try await send("/_accord/contract.json").1)
+        guard case .array(let groups)? = contract["groups"] else { throw CocoaError(.coderReadCorrupt) }
+        let channels = try #require(groups.first { $0["name"] == "Channels" })["calls"]
+        #expect(channels?[0]?["name"] == "Live")
+        #expect(channels?[0]?["path"] == "/ws")
+        #expect(channels?[0]?["incoming"]?[1]?["name"] == "quote")
+        #expect(channels?[0]?["outgoing"]?[0]?["name"] == "ask")
+        let notes = try #require(groups.first { $0["name"] == "notes.v1.NoteService" })["calls"]
+        #expect(notes?[0]?["stream"] == false)
+        #expect(notes?[1]?["stream"] == true)
+        #expect(notes?[2] == nil)
+    }
+}
