@@ -17,7 +17,7 @@ package final class ContractBackend: Backend {
     package static let bodyLimit = 16 << 20
 
     private let rest: RESTMock
-    private let rpc: RPCBackend
+    let rpc: RPCBackend
     private let transcoded: TranscodedCalls
     private let state = AccordHTTP.Locked(ResourceState())
     private let log: @Sendable (CallRecord) -> Void

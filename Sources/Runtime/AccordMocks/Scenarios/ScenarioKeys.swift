@@ -39,7 +39,7 @@ package enum ScenarioFaultKind: String, Sendable, CaseIterable {
     case unreachable, lost, silence, resetBody, contentType, damagedGzip, drip
 }
 
-/// What comes after the last answer.
+/// The continuation of a rule, once all its answers were given.
 package enum ScenarioRepetition: String, Sendable, CaseIterable {
     /// The last answer, again and again.
     case last

@@ -70,13 +70,16 @@ package struct ContractDescription: Sendable {
         ]
     }
 
-    /// A method, as the page calls it: over Connect, in JSON.
+    /// A method, as the page calls it: over Connect, in either codec.
     private static func json(_ method: Method, of service: Service, sample: JSONValue?) -> JSONValue {
         [
             "name": .string(method.name), "method": "RPC", "path": .string("/\(service.fullName)/\(method.name)"),
             "documentation": .string(method.documentation.leading), "deprecated": .bool(method.isDeprecated),
             "stream": .bool(method.isServerStreaming),
-            "body": [["mediaType": "application/json", "sample": sample ?? [:]]],
+            "body": .array(
+                ["application/json", "application/proto"].map {
+                    ["mediaType": .string($0), "sample": sample ?? [:]]
+                }),
         ]
     }
 }

@@ -54,12 +54,6 @@ package final class PageBackend: Backend {
 
     /// Does what a form of the page asks for.
     private func obeyed(_ request: TransportRequest, _ name: String) async throws(TransportError) -> TransportResponse {
-        let obey: (JSONValue) -> String?
-        switch (Self.socket(name), name) {
-        case (let number?, _): obey = { self.sockets.obey($0, number) }
-        case (nil, "scenarios"): obey = { self.obeyed($0) }
-        case (nil, _): return TransportResponse(status: 404)
-        }
         guard let mark = Self.mark, request.headers[mark] != nil else { return TransportResponse(status: 404) }
         let body: Data
         do throws(ConnectError) {
@@ -67,11 +61,41 @@ package final class PageBackend: Backend {
         } catch {
             throw TransportError(.failed, "the command cannot be read", cause: error)
         }
+        let obey: (JSONValue) -> String?
+        switch (Self.socket(name), name) {
+        case (let number?, _): obey = { self.sockets.obey($0, number) }
+        case (nil, "scenarios"): obey = { self.obeyed($0) }
+        case (nil, _): return transcoded(body, name)
+        }
         guard let command = try? JSONValue(json: body) else { return TransportResponse(status: 400) }
         guard let problem = obey(command) else { return TransportResponse(status: 204) }
         var response = Self.response(Data(problem.utf8), "text/plain; charset=utf-8")
         response.status = 409
         return response
+    }
+
+    /// Makes the bytes of a method's request of its JSON, or the JSON of its response of the bytes.
+    ///
+    /// - Parameter name: `request/` or `response/`, and the path of the method.
+    private func transcoded(_ body: Data, _ name: String) -> TransportResponse {
+        let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { return TransportResponse(status: 404) }
+        do throws(ConnectError) {
+            switch parts[0] {
+            case "request":
+                guard let bytes = try backend.rpc.request(body, of: parts[1]) else { break }
+                return Self.response(bytes, "application/proto")
+            case "response":
+                guard let json = try backend.rpc.response(body, of: parts[1]) else { break }
+                return Self.response(json, "application/json")
+            default: break
+            }
+            return TransportResponse(status: 404)
+        } catch {
+            var response = Self.response(Data(error.message.utf8), "text/plain; charset=utf-8")
+            response.status = 409
+            return response
+        }
     }
 
     /// Plays a scenario, or none.

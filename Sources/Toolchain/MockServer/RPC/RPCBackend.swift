@@ -46,6 +46,7 @@ package final class RPCBackend: Backend {
 
     /// The paths of all methods, `rin.contacts.v1.ContactsService/ListContacts`, in their order.
     package let methods: [String]
+    private let mocks: [String: RPCMethodMock]
     private let server: RPCServer
 
     /// - Parameters:
@@ -57,14 +58,17 @@ package final class RPCBackend: Backend {
         log: @escaping @Sendable (RPCRecord) -> Void = { _ in }
     ) {
         var routes: [String: RPCRoute] = [:]
+        var mocks: [String: RPCMethodMock] = [:]
         for contract in contracts {
             for mock in Self.mocks(contract, options, sampler(contract)) where routes[mock.descriptor.path] == nil {
+                mocks[mock.descriptor.path] = mock
                 routes[mock.descriptor.path] = RPCRoute(mock.descriptor) { call throws(ConnectError) in
                     try await RPCMockCall(mock, call).answer(log)
                 }
             }
         }
         methods = routes.keys.sorted()
+        self.mocks = mocks
         server = RPCServer(options.server) { [routes] in routes[$0] }
     }
 
@@ -84,6 +88,26 @@ package final class RPCBackend: Backend {
                     clock: options.server.clock, scenario: options.scenario)
             }
         }
+    }
+
+    /// Returns the bytes of a method's request; `nil` where there is no such method.
+    ///
+    /// - Parameters:
+    ///   - json: its ProtoJSON.
+    ///   - method: the path of the method.
+    /// - Throws: `invalidArgument` for what is no request of the method.
+    func request(_ json: Data, of method: String) throws(ConnectError) -> Data? {
+        guard let mock = mocks[method] else { return nil }
+        let message = try mock.messages.read(json, mock.method.input, .json)
+        return try mock.messages.write(message, mock.method.input, .protobuf)
+    }
+
+    /// Returns the ProtoJSON of a method's response, of its bytes; `nil` where there is no such method.
+    ///
+    /// - Throws: `invalidArgument` for what is no response of the method.
+    func response(_ bytes: Data, of method: String) throws(ConnectError) -> Data? {
+        guard let mock = mocks[method] else { return nil }
+        return try mock.messages.read(bytes, mock.method.output, .protobuf).text
     }
 
     /// Whether a request calls a method of the contracts; others are refused.

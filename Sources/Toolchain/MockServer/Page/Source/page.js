@@ -253,28 +253,46 @@ function request(form) {
 }
 
 async function send(form) {
+  const call = current;
   const { url, headers } = request(form);
-  const body = form.querySelector("#body");
-  const options = { method: current.method === "RPC" ? "POST" : current.method, headers, cache: "no-store" };
-  if (current.body && !["GET", "HEAD"].includes(options.method)) {
-    headers.set("Content-Type", current.body[form.querySelector("#media").value || 0].mediaType);
-    options.body = body.value;
-  }
-  if (current.stream) {
-    headers.set("Content-Type", "application/connect+json");
-    options.body = envelope(body.value);
-  }
+  const options = { method: call.method === "RPC" ? "POST" : call.method, headers, cache: "no-store" };
   const view = form.parentElement.querySelector(".response");
-  const start = performance.now();
+  const mediaType = call.body?.[form.querySelector("#media").value || 0].mediaType;
+  // Of methods alone: the page writes and shows JSON, and the server has the codec.
+  const isBinary = mediaType === "application/proto";
   try {
+    if (call.body && !["GET", "HEAD"].includes(options.method)) {
+      headers.set("Content-Type", mediaType);
+      options.body = form.querySelector("#body").value;
+    }
+    if (isBinary) options.body = await transcode("request", call, options.body);
+    if (call.stream) {
+      headers.set("Content-Type", mediaType.replace("/", "/connect+"));
+      options.body = envelope(isBinary ? options.body : new TextEncoder().encode(options.body));
+    }
+    const start = performance.now();
     const response = await fetch(url, options);
-    if (current.stream && response.ok) return await showStream(view, response, start);
+    if (call.stream && response.ok) return await showStream(view, call, response, start, isBinary);
     const bytes = new Uint8Array(await response.arrayBuffer());
     show(view, response, bytes, performance.now() - start);
+    if (isBinary) {
+      view.append(element("h3", {}, "Request"), element("pre", { tabindex: 0, class: "bytes" }, hex(options.body)));
+      if (response.ok) view.append(...await inJSON(call, bytes));
+    }
   } catch (error) {
     view.replaceChildren(element("p", { class: "bad" }, `No response: ${error.message}`));
   }
 }
+
+/** The bytes of a request of its JSON, or the JSON of a response of its bytes. */
+async function transcode(side, call, content) {
+  const response = await fetch(`/_accord/${side}${call.path}`, { method: "POST", headers: { "X-Accord-Page": "1" }, body: content });
+  if (!response.ok) throw new Error(await response.text());
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+const inJSON = async (call, bytes) => [element("h3", {}, "As JSON"),
+  element("pre", { tabindex: 0, class: "json" }, text(await transcode("response", call, bytes), "application/json"))];
 
 // MARK: A response
 
@@ -291,8 +309,7 @@ function show(view, response, bytes, time) {
 }
 
 /** A message of a stream: its flags and its length come first (Connect protocol, "Streaming Request"). */
-function envelope(text) {
-  const bytes = new TextEncoder().encode(text);
+function envelope(bytes) {
   const envelope = new Uint8Array(bytes.length + 5);
   new DataView(envelope.buffer).setUint32(1, bytes.length);
   envelope.set(bytes, 5);
@@ -307,7 +324,7 @@ function joined(first, second) {
 }
 
 /** Shows the messages of a stream as they come; the last one has an error, if there is any, and the trailers. */
-async function showStream(view, response, start) {
+async function showStream(view, call, response, start, isBinary) {
   const state = element("span", { class: "quiet" });
   const status = element("span", { class: `status ${tone(response.status)}` }, `${response.status} ${response.statusText}`);
   view.replaceChildren(element("p", {}, status, state));
@@ -322,11 +339,13 @@ async function showStream(view, response, start) {
       const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(1);
       if (bytes.length < length + 5) break;
       const isEnd = (bytes[0] & 2) !== 0;
-      const content = text(bytes.subarray(5, 5 + length), "application/json");
+      const message = bytes.slice(5, 5 + length);
       bytes = bytes.slice(5 + length);
+      // The end of a stream is JSON in each codec.
+      const content = isBinary && !isEnd ? hex(message) : text(message, "application/json");
       if (!isEnd) {
         count++;
-        view.append(element("pre", { tabindex: 0 }, content));
+        view.append(element("pre", { tabindex: 0 }, content), ...isBinary ? await inJSON(call, message) : []);
       } else if (content !== "{}") {
         if (JSON.parse(content).error) status.className = "status bad";
         view.append(element("pre", { tabindex: 0, class: "end" }, content));
@@ -340,20 +359,23 @@ async function showStream(view, response, start) {
 /** A body as people read it: JSON with line breaks, text as it is, and all else in hexadecimal. */
 function text(bytes, mediaType) {
   if (bytes.length === 0) return "(no body)";
+  if (/^application\/proto/.test(mediaType)) return hex(bytes);
   try {
     const plain = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (!/json/.test(mediaType)) return plain;
     return JSON.stringify(JSON.parse(plain), null, 2);
-  } catch {
-    const shown = bytes.subarray(0, 4096);
-    const dump = [];
-    for (let at = 0; at < shown.length; at += 16) {
-      const part = [...shown.subarray(at, at + 16)];
-      const hex = part.map(byte => byte.toString(16).padStart(2, "0")).join(" ").padEnd(48);
-      dump.push(`${at.toString(16).padStart(6, "0")}  ${hex} ${part.map(b => b > 31 && b < 127 ? String.fromCharCode(b) : ".").join("")}`);
-    }
-    return dump.join("\n") + (bytes.length > shown.length ? "\n…" : "");
+  } catch { return hex(bytes); }
+}
+
+function hex(bytes) {
+  const shown = bytes.subarray(0, 4096);
+  const dump = [];
+  for (let at = 0; at < shown.length; at += 16) {
+    const part = [...shown.subarray(at, at + 16)];
+    const digits = part.map(byte => byte.toString(16).padStart(2, "0")).join(" ").padEnd(48);
+    dump.push(`${at.toString(16).padStart(6, "0")}  ${digits} ${part.map(b => b > 31 && b < 127 ? String.fromCharCode(b) : ".").join("")}`);
   }
+  return dump.join("\n") + (bytes.length > shown.length ? "\n…" : "");
 }
 
 // MARK: The log

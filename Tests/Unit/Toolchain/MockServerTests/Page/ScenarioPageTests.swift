@@ -1,12 +1,13 @@
 import Accord
 import AccordHTTP
 import AccordMocks
+import AccordSocket
 import Foundation
 import HTTPTypes
 import MockServer
 import Testing
 
-@Suite("Scenarios on the page of a mock server")
+@Suite("Scenarios, channels and codecs on the page of a mock server")
 struct ScenarioPageTests {
     private let log = CallLog()
     private let page: PageBackend
@@ -31,6 +32,20 @@ struct ScenarioPageTests {
 
     private var current: JSONValue? {
         get async throws { try JSONValue(json: try await send("/_accord/scenarios.json").1)["current"] }
+    }
+
+    @Test("have the sockets that are open, those of contracts before these included")
+    func connections() async throws {
+        let connections = SocketConnections()
+        let contracts = try ScenarioServer.contracts.get()
+        let old = ContractBackend(contracts, connections: connections)
+        let new = ContractBackend(contracts, connections: connections)
+        let url = try #require(URL(string: "ws://h/ws"))
+        let request = SocketRequest(url: url, headers: [.authorization: "Bearer token"])
+        let first = try await old.socketTransport().connect(request)
+        let second = try await new.socketTransport().connect(request)
+        #expect(new.sockets.connections.map(\.number) == [1, 2])
+        withExtendedLifetime((first, second)) {}
     }
 
     @Test("are listed, and one of them, or none, is on")
@@ -63,7 +78,22 @@ struct ScenarioPageTests {
         #expect(try await current == 0)
     }
 
-    @Test("are beside the channels, with the messages of each side")
+    @Test("are there: the bytes of requests, and the JSON of responses")
+    func codec() async throws {
+        let (status, bytes) = try await send("/_accord/request/notes.v1.NoteService/Get", #"{"text": "a", "count": 2}"#)
+        #expect(status == 200)
+        #expect(bytes == Data([0x0A, 1, 0x61, 0x10, 2]))
+        let json = try await send("/_accord/response/notes.v1.NoteService/Get", String(decoding: bytes, as: UTF8.self))
+        #expect(try JSONValue(json: json.1) == ["text": "a", "count": 2])
+        let wrong = try await send("/_accord/request/notes.v1.NoteService/Get", #"{"texd": "a"}"#)
+        #expect(wrong.0 == 409)
+        #expect(String(decoding: wrong.1, as: UTF8.self).contains("texd"))
+        #expect(try await send("/_accord/request/notes.v1.NoteService/Other", "{}").0 == 404)
+        #expect(try await send("/_accord/other/notes.v1.NoteService/Get", "{}").0 == 404)
+        #expect(try await send("/_accord/request/notes.v1.NoteService/Get", "{}", isMarked: false).0 == 404)
+    }
+
+    @Test("are there: channels with the messages of each side, and methods that a browser can call")
     func channels() async throws {
         let contract = try JSONValue(json: try await send("/_accord/contract.json").1)
         guard case .array(let groups)? = contract["groups"] else { throw CocoaError(.coderReadCorrupt) }

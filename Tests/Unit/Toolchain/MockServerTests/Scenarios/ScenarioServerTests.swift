@@ -81,7 +81,7 @@ struct ScenarioServerTests {
         await #expect(throws: TransportError.self) { try await silent.value }
     }
 
-    @Test("are switched, and begin anew each time")
+    @Test("are switched, and begin again each time")
     func switching() async throws {
         let one = #"{"name": "One", "calls": [{"call": "getPet", "answers": [{"example": "tom"}], "then": "pass"}]}"#
         let server = try ScenarioServer(
