@@ -200,6 +200,14 @@ var toolchain: [Target] {
             exclude: ["Page/Source"]
         ),
         .target(
+            name: "ContractCalls",
+            dependencies: [
+                "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "Compatibility", "Contract", "DynamicMessages",
+                "MockServer", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            path: "Sources/Toolchain/ContractCalls"
+        ),
+        .target(
             name: "Compatibility",
             dependencies: [
                 "Accord", "Contract", "DynamicMessages", "ProtoReader", "SchemaReader", "WireReferee",
@@ -233,8 +241,10 @@ var pluginTools: [Target] {
         .executableTarget(
             name: "AccordTool",
             dependencies: [
-                "AccordListener", "AccordMocks", "CodeGeneration", "Compatibility", "Contract", "MockServer",
-                "SchemaReader", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "AccordHTTP", "AccordListener", "AccordMocks", "AccordNIO", "AccordSocket", "CodeGeneration",
+                "Compatibility", "Contract", "ContractCalls", "MockServer", "SchemaReader",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Sources/Toolchain/accord"
         ),
@@ -412,6 +422,14 @@ var unitTests: [Target] {
             path: "Tests/Unit/Toolchain/MockServerTests"
         ),
         .testTarget(
+            name: "ContractCallsTests",
+            dependencies: [
+                "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "Contract", "ContractCalls", "DynamicMessages",
+                "MockServer", "ProtoReader", "SchemaReader", "TestEnvironment", "TestSupport", httpTypes,
+            ],
+            path: "Tests/Unit/Toolchain/ContractCallsTests"
+        ),
+        .testTarget(
             name: "CompatibilityTests",
             dependencies: [
                 "Accord", "CodeGeneration", "Compatibility", "Contract", "DynamicMessages", "ProtoReader",
@@ -493,7 +511,7 @@ var integrationTests: [Target] {
                 "TestSupport", "protoc-gen-accord",
             ],
             path: "Tests/Integration/ToolTests",
-            exclude: ["MockPage/browser.py", "Vendoring/documents.py"]
+            exclude: ["Calls/deviations.py", "MockPage/browser.py", "Vendoring/documents.py"]
         ),
         .testTarget(
             name: "PluginTests",

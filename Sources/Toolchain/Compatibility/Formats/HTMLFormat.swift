@@ -31,7 +31,7 @@ enum HTMLFormat {
         let excerpts = Excerpts(report.texts)
         for (index, (file, findings)) in files.enumerated() {
             page += "<section id=\"file-\(index + 1)\">\n<h2>\(XMLText.escaped(file ?? gone))</h2>\n"
-            for finding in findings { page += article(finding, excerpts) }
+            for finding in findings { page += article(finding, excerpts, hasOld: report.isComparison) }
             page += "</section>\n"
         }
         page += accepted(report.accepted)
@@ -40,8 +40,8 @@ enum HTMLFormat {
 
     private static let gone = "No longer there"
 
-    private static func article(_ finding: Finding, _ excerpts: Excerpts) -> String {
-        let old = side("old", finding.oldPlace, excerpts.old(finding.oldPlace))
+    private static func article(_ finding: Finding, _ excerpts: Excerpts, hasOld: Bool) -> String {
+        let old = !hasOld ? "" : side("old", finding.oldPlace, excerpts.old(finding.oldPlace))
         let new = side("new", finding.place, excerpts.new(finding.place))
         let isOneSided = finding.oldPlace == nil || finding.place == nil
         return

@@ -3,7 +3,7 @@ enum JUnitFormat {
     static func write(_ report: Report) -> String {
         var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         let failures = report.findings.count(where: isFailure)
-        xml += "<testsuites name=\"accord breaking\" tests=\"\(report.findings.count)\" failures=\"\(failures)\">\n"
+        xml += "<testsuites name=\"\(report.command)\" tests=\"\(report.findings.count)\" failures=\"\(failures)\">\n"
         for (file, findings) in FindingsByFile.of(report.findings) {
             let failures = findings.count(where: isFailure)
             xml += "  <testsuite name=\"\(XMLText.escaped(file ?? gone))\" tests=\"\(findings.count)\" "

@@ -6,7 +6,7 @@ enum MarkdownFormat {
     static let limit = 60_000
 
     static func write(_ report: Report) -> String {
-        var text = "### \(sign(of: report)) `accord breaking`: \(report.summary)\n\n"
+        var text = "### \(sign(of: report)) `\(report.command)`: \(report.summary)\n\n"
         text += "\(code(report.newTitle)) against \(code(report.oldTitle))\n"
         let end = details(of: report.accepted)
         let files = FindingsByFile.of(report.findings)

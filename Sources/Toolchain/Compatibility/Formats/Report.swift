@@ -10,6 +10,12 @@ public struct Report: Sendable {
     public let accepted: [AcceptedFinding]
     let acceptedFingerprints: [String]
     public var texts: Texts
+    /// The command that has made the report.
+    public var command = "accord breaking"
+    /// Whether two versions are compared, so that findings may be about either. Otherwise only the new one has places.
+    public var isComparison = true
+    /// The requirements of rules, by their ids, for formats that explain them.
+    public var ruleTexts = RuleTexts.all
 
     /// The texts of contract files, by the paths that places have.
     public struct Texts: Sendable {

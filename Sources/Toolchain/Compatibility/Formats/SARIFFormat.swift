@@ -13,7 +13,7 @@ enum SARIFFormat {
         }
         let driver = JSON.members([
             "name": "accord",
-            "rules": .array(ids.map { rule($0, text: RuleTexts.all[$0]) }),
+            "rules": .array(ids.map { rule($0, text: report.ruleTexts[$0]) }),
         ])
         let run = JSON.members([
             "tool": .members(["driver": driver]),

@@ -1,16 +1,16 @@
 import Foundation
 
 /// A media type, or a range of them, with its weight (RFC 9110, sections 8.3.1 and 12.5.1).
-struct MediaRange: Sendable, Hashable {
+package struct MediaRange: Sendable, Hashable {
     /// In lower case, `*` for any.
-    let type: String
-    let subtype: String
-    let parameters: [String: String]
+    package let type: String
+    package let subtype: String
+    package let parameters: [String: String]
     /// From 0, which refuses it, to 1.
     let weight: Double
 
     /// - Returns: `nil` for what is none.
-    init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
         let names = (parts.first ?? "").lowercased().split(separator: "/", omittingEmptySubsequences: false)
         guard names.count == 2, !names[0].isEmpty, !names[1].isEmpty else { return nil }
@@ -32,7 +32,7 @@ struct MediaRange: Sendable, Hashable {
     }
 
     /// Whether a type is in the range. Parameters count where the range has them, except the character set.
-    func contains(_ other: MediaRange) -> Bool {
+    package func contains(_ other: MediaRange) -> Bool {
         func matches(_ mine: String, _ theirs: String) -> Bool { mine == "*" || theirs == "*" || mine == theirs }
         guard matches(type, other.type), matches(subtype, other.subtype) else { return false }
         return parameters.allSatisfy { $0.key == "charset" || other.parameters[$0.key] == $0.value }
@@ -46,13 +46,13 @@ struct MediaRange: Sendable, Hashable {
         ranges.filter { $0.contains(self) }.max { $0.precision < $1.precision }?.weight ?? 0
     }
 
-    var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") }
-    var isForm: Bool { type == "application" && subtype == "x-www-form-urlencoded" }
-    var isMultipart: Bool { type == "multipart" && subtype == "form-data" }
-    var isEvents: Bool { type == "text" && subtype == "event-stream" }
-    var isLines: Bool {
+    package var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") }
+    package var isForm: Bool { type == "application" && subtype == "x-www-form-urlencoded" }
+    package var isMultipart: Bool { type == "multipart" && subtype == "form-data" }
+    package var isEvents: Bool { type == "text" && subtype == "event-stream" }
+    package var isLines: Bool {
         type == "application" && ["x-ndjson", "ndjson", "jsonl", "x-jsonl", "json-seq"].contains(subtype)
     }
-    var isText: Bool { type == "text" && !isEvents }
-    var isRange: Bool { type == "*" || subtype.contains("*") }
+    package var isText: Bool { type == "text" && !isEvents }
+    package var isRange: Bool { type == "*" || subtype.contains("*") }
 }

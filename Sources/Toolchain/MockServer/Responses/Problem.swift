@@ -67,7 +67,7 @@ extension RequestViolation {
 
 extension JSONValue {
     /// The same bytes for the same value.
-    var text: Data {
+    package var text: Data {
         var options = JSONEncodingOptions()
         options.isDeterministic = true
         return jsonData(options: options)

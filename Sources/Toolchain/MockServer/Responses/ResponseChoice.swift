@@ -1,8 +1,12 @@
 import Contract
 
 /// Chooses among the responses of an operation.
-struct ResponseChoice {
+package struct ResponseChoice {
     let operation: APIOperation
+
+    package init(operation: APIOperation) {
+        self.operation = operation
+    }
 
     /// The response of a call that succeeds: the first of the successes by status, else one that is no failure.
     var success: (status: Int, response: Response)? {
@@ -16,7 +20,7 @@ struct ResponseChoice {
     }
 
     /// The response that the contract has for a status.
-    func response(_ status: Int) -> Response? {
+    package func response(_ status: Int) -> Response? {
         let byStatus: [Response.Status] = [.code(status), .range(status / 100), .default]
         return byStatus.lazy.compactMap { wanted in operation.responses.first { $0.status == wanted } }.first
     }
@@ -28,7 +32,7 @@ struct ResponseChoice {
     }
 
     /// The statuses that the contract names.
-    var names: [String] {
+    package var names: [String] {
         operation.responses.map { response in
             switch response.status {
             case .code(let code): "\(code)"

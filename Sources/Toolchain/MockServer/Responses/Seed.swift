@@ -1,8 +1,8 @@
 /// A number by which the same things are made for the same request (FNV-1a, 64 bits).
-struct Seed {
-    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+package struct Seed {
+    package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    init(_ base: UInt64, _ parts: some Sequence<some Collection<UInt8>>) {
+    package init(_ base: UInt64, _ parts: some Sequence<some Collection<UInt8>>) {
         withUnsafeBytes(of: base.littleEndian) { add($0) }
         for part in parts {
             add(part)

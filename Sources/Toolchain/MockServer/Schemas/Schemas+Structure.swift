@@ -7,7 +7,7 @@ extension Schemas {
     private static let depthLimit = 64
 
     /// The schema that a chain of references leads to, where nothing is beside them.
-    func resolved(_ id: SchemaID) -> SchemaID {
+    package func resolved(_ id: SchemaID) -> SchemaID {
         var id = id
         for _ in 0..<Self.depthLimit {
             guard let next = graph[id].reference else { return id }
@@ -17,7 +17,7 @@ extension Schemas {
     }
 
     /// The types that values may have.
-    func types(_ id: SchemaID, depth: Int = 0) -> Set<JSONType> {
+    package func types(_ id: SchemaID, depth: Int = 0) -> Set<JSONType> {
         guard depth < Self.depthLimit else { return Set(JSONType.allCases) }
         let schema = graph[id]
         var types = Set(schema.types ?? JSONType.allCases)
@@ -34,7 +34,7 @@ extension Schemas {
     }
 
     /// The properties that are named, those of all branches included, each name once.
-    func properties(_ id: SchemaID, depth: Int = 0) -> [Named<SchemaID>] {
+    package func properties(_ id: SchemaID, depth: Int = 0) -> [Named<SchemaID>] {
         guard depth < Self.depthLimit else { return [] }
         let schema = graph[id]
         var properties = schema.properties
@@ -48,7 +48,7 @@ extension Schemas {
     }
 
     /// The schema of a property; `nil` where there is none for it.
-    func property(_ name: String, of id: SchemaID, depth: Int = 0) -> SchemaID? {
+    package func property(_ name: String, of id: SchemaID, depth: Int = 0) -> SchemaID? {
         guard depth < Self.depthLimit else { return nil }
         let schema = graph[id]
         if let property = schema.properties.first(where: { $0.name == name }) { return property.value }
@@ -59,7 +59,7 @@ extension Schemas {
     }
 
     /// The schema of the elements of a list; `nil` where anything will do.
-    func items(_ id: SchemaID, depth: Int = 0) -> SchemaID? {
+    package func items(_ id: SchemaID, depth: Int = 0) -> SchemaID? {
         guard depth < Self.depthLimit else { return nil }
         if let items = graph[id].items { return items }
         for part in parts(of: id) {
@@ -69,7 +69,7 @@ extension Schemas {
     }
 
     /// The examples of the schema itself, or of the one that it refers to.
-    func examples(_ id: SchemaID) -> [JSONValue] {
+    package func examples(_ id: SchemaID) -> [JSONValue] {
         let own = graph[id].examples
         return (own.isEmpty ? graph[resolved(id)].examples : own).map { JSONValue($0) }
     }

@@ -12,13 +12,13 @@ import struct Contract.Schema
 package typealias SampleMaker = @Sendable (_ schema: SchemaID, _ name: String, _ seed: UInt64) -> JSONValue?
 
 /// The schemas of a contract, and what a server asks of them.
-struct Schemas: Sendable {
-    let graph: SchemaGraph
-    let sample: SampleMaker
+package struct Schemas: Sendable {
+    package let graph: SchemaGraph
+    package let sample: SampleMaker
     private let requests: SchemaValidator
     private let responses: SchemaValidator
 
-    init(_ graph: SchemaGraph, sample: @escaping SampleMaker) {
+    package init(_ graph: SchemaGraph, sample: @escaping SampleMaker) {
         self.graph = graph
         self.sample = sample
         responses = SchemaValidator(graph)
@@ -26,7 +26,7 @@ struct Schemas: Sendable {
     }
 
     /// Returns what is wrong with a value that a client sends.
-    func violations(of value: JSONValue, _ schema: SchemaID) -> [Violation] {
+    package func violations(of value: JSONValue, _ schema: SchemaID) -> [Violation] {
         do {
             try requests.validate(value, against: schema)
             return []
@@ -36,10 +36,10 @@ struct Schemas: Sendable {
     }
 
     /// Whether the server may send a value.
-    func accepts(_ value: JSONValue, _ schema: SchemaID) -> Bool { violations(ofSent: value, schema).isEmpty }
+    package func accepts(_ value: JSONValue, _ schema: SchemaID) -> Bool { violations(ofSent: value, schema).isEmpty }
 
     /// Returns what is wrong with a value that the server sends.
-    func violations(ofSent value: JSONValue, _ schema: SchemaID) -> [Violation] {
+    package func violations(ofSent value: JSONValue, _ schema: SchemaID) -> [Violation] {
         do {
             try responses.validate(value, against: schema)
             return []

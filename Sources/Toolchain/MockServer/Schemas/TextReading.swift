@@ -6,7 +6,7 @@ extension Schemas {
     /// Reads a text as a string, number, boolean or null.
     ///
     /// - Parameter schema: `nil` where any string will do.
-    func value(of text: String, _ schema: SchemaID?) -> JSONValue {
+    package func value(of text: String, _ schema: SchemaID?) -> JSONValue {
         guard let schema else { return .string(text) }
         let types = types(schema)
         var candidates: [JSONValue] = []
@@ -21,13 +21,13 @@ extension Schemas {
     }
 
     /// Reads a list of texts.
-    func list(of texts: [String], _ schema: SchemaID?) -> JSONValue {
+    package func list(of texts: [String], _ schema: SchemaID?) -> JSONValue {
         let items = schema.flatMap { self.items($0) }
         return .array(texts.map { value(of: $0, items) })
     }
 
     /// Reads names and texts.
-    func object(of pairs: [(String, String)], _ schema: SchemaID?) -> JSONValue {
+    package func object(of pairs: [(String, String)], _ schema: SchemaID?) -> JSONValue {
         var members: [String: JSONValue] = [:]
         for (name, text) in pairs { members[name] = value(of: text, schema.flatMap { property(name, of: $0) }) }
         return .object(members)

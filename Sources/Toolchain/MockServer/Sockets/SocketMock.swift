@@ -44,6 +44,11 @@ package struct SocketMock: Sendable {
     /// - Parameter path: percent-encoded.
     package func knows(_ path: String) -> Bool { channel(path) != nil }
 
+    /// The channel of a path; `nil` for none.
+    ///
+    /// - Parameter path: percent-encoded.
+    package func channel(at path: String) -> SocketChannel? { channel(path)?.0 }
+
     /// Answers a handshake.
     ///
     /// - Parameter identity: of the connection, by which the identifiers of its frames differ from those of all others.

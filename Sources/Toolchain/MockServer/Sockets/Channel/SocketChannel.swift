@@ -9,7 +9,7 @@ package struct SocketChannel: Sendable {
     package let incoming: MessageSetModel
     /// The messages that the client sends.
     package let outgoing: MessageSetModel
-    let schemas: Schemas
+    package let schemas: Schemas
     /// Its paths: its address, alone and below the paths of the servers.
     let patterns: [PathPattern]
     /// The messages that the server sends of its own accord, and by no rule of the session.

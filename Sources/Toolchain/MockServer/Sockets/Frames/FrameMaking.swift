@@ -107,7 +107,7 @@ extension SocketChannel {
     }
 
     /// Returns what is wrong with a frame of the server, its tags included.
-    func violations(of frame: JSONValue, _ message: MessageSetModel.Message) -> [Violation] {
+    package func violations(of frame: JSONValue, _ message: MessageSetModel.Message) -> [Violation] {
         guard incoming.message(of: frame)?.name == message.name else {
             return [Violation(path: "", keyword: "const", message: "must have the tags of \(message.name)")]
         }
@@ -116,7 +116,7 @@ extension SocketChannel {
 }
 
 extension MessageSetModel {
-    func message(named name: String) -> Message? { messages.first { $0.name == name } }
+    package func message(named name: String) -> Message? { messages.first { $0.name == name } }
 }
 
 extension JSONValue {

@@ -3,7 +3,7 @@ import AccordSocket
 import Contract
 
 /// A frame of the client, as the contract has it.
-enum ClientFrame {
+package enum ClientFrame {
     case message(MessageSetModel.Message, frame: JSONValue, violations: [Violation])
     /// A frame that is no message of the contract.
     ///
@@ -15,7 +15,7 @@ enum ClientFrame {
 
 extension SocketChannel {
     /// Reads a frame of the client by the tags and the shapes of its messages, and checks it against its schema.
-    func read(_ frame: SocketFrame) -> ClientFrame {
+    package func read(_ frame: SocketFrame) -> ClientFrame {
         let value: JSONValue?
         switch frame {
         case .text(let text): value = try? JSONValue(json: text)
@@ -36,7 +36,7 @@ extension SocketChannel {
 extension MessageSetModel {
     /// The message that a frame is. Of those that fit, one with keys that the frame has comes first, and one that takes
     /// anything last.
-    func message(of frame: JSONValue) -> Message? {
+    package func message(of frame: JSONValue) -> Message? {
         var plain: Message?
         var whole: Message?
         for message in messages where matches(message, frame) {

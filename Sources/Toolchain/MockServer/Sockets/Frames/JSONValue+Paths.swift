@@ -3,14 +3,14 @@ import Contract
 
 extension JSONValue {
     /// The value at a path of names; `nil` where there is none.
-    func value(at path: [String]) -> JSONValue? {
+    package func value(at path: [String]) -> JSONValue? {
         path.reduce(Optional(self)) { value, name in value?[name] }
     }
 
     /// Sets the value at a path of names, and makes the objects on the way where there are none.
     ///
     /// - Parameter value: `nil` to remove what is there.
-    mutating func set(_ value: JSONValue?, at path: [String]) {
+    package mutating func set(_ value: JSONValue?, at path: [String]) {
         if value == nil, self.value(at: path) == nil { return }
         self = setting(value, at: path[...])
     }

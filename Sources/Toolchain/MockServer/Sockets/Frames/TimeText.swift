@@ -24,6 +24,9 @@ extension Schemas {
             form.value(of: Date(timeIntervalSince1970: 1_700_000_000)).map { accepts($0, id) } ?? false
         }
     }
+
+    /// A time in the form in which a schema takes times; `nil` where it is for no times.
+    package func time(_ date: Date, _ id: SchemaID) -> JSONValue? { timeForm(id).flatMap { $0.value(of: date) } }
 }
 
 extension DateForm {

@@ -1,0 +1,50 @@
+import Accord
+import AccordHTTP
+import Contract
+import DynamicMessages
+import Foundation
+import MockServer
+
+/// Writes the commands that make calls again which went through a proxy.
+struct ProxyRepetition: Sendable {
+    let url: URL
+
+    /// The number of bytes that a body may have to be in a command.
+    private static let limit = 4096
+
+    func line(_ callable: Callable, _ request: TransportRequest, _ body: Data) -> String {
+        var words = ["accord", "try", TracingTransport.text(of: url, hiding: Bytes.secretNames), callable.name]
+        switch callable {
+        case .operation(let call):
+            words += parameters(call.operation, request)
+            if !body.isEmpty { words += ["-d", text(body) ?? "…"] }
+        case .method(let call):
+            let isJSON = request.headers[.contentType]?.contains("json") ?? false
+            let message = isJSON ? text(body) : (try? call.messages.json(of: body, type: call.method.input))?.sorted
+            words += ["-d", message ?? "…"]
+        case .channel: break
+        }
+        return ShellLine.text(words)
+    }
+
+    private func parameters(_ operation: APIOperation, _ request: TransportRequest) -> [String] {
+        let path = RequestCheck.values(inPath: request.url.path(percentEncoded: true), of: [operation.path]).first
+        let items = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems ?? []
+        return operation.parameters.flatMap { parameter -> [String] in
+            switch parameter.place {
+            case .path: (path?.values[parameter.name]).map { ["\(parameter.name)=\($0)"] } ?? []
+            case .query: items.filter { $0.name == parameter.name }.map { "\(parameter.name)=\($0.value ?? "")" }
+            // These may be secret.
+            case .header, .cookie: []
+            }
+        }
+    }
+
+    private func text(_ data: Data) -> String? {
+        data.count <= Self.limit ? String(validating: data, as: UTF8.self) : nil
+    }
+}
+
+extension JSONValue {
+    fileprivate var sorted: String { String(decoding: text, as: UTF8.self) }
+}

@@ -1,0 +1,88 @@
+import Accord
+import AccordHTTP
+import AccordSocket
+import Contract
+import Foundation
+import MockServer
+
+/// Connects to a channel once, subscribes where the contract has that, and reads some messages.
+struct ChannelTrial: Sendable {
+    private let verifier: Verifier
+    private let channel: SocketChannel
+
+    init(_ verifier: Verifier, _ channel: SocketChannel) {
+        self.verifier = verifier
+        self.channel = channel
+    }
+
+    private var options: Verifier.Options { verifier.options }
+
+    /// - Returns: whether the server has answered.
+    /// - Throws: when the server cannot be reached, and never could.
+    func run(_ trial: inout Trial, hasAnswered: Bool) async throws(Verifier.Unreachable) -> Bool {
+        guard let transport = verifier.sockets else { return false }
+        let base = verifier.transport.baseURL
+        let url = base.withScheme(isSecure: base.scheme == "https")
+        let call = ChannelRequest(channel)
+        var prepared: PreparedConnection
+        do throws(InputProblem) {
+            prepared = try call.prepare(input, message: nil, url: url)
+        } catch {
+            trial.skipped = "as no valid handshake is found"
+            return false
+        }
+        prepared.frames = [subscription(call)].compactMap(\.self)
+        let outcome = AccordHTTP.Locked(CallOutcome())
+        let run = ChannelRun(transport, call, clock: verifier.clock)
+        let end = await run.run(
+            prepared, limits: ChannelRun.Limits(count: options.frames, timeout: options.frameTime)
+        ) { event in
+            outcome.withLock { $0.add(event) }
+        }
+        var deviations = outcome.withLock { $0.deviations }
+        let text: String
+        switch end {
+        // A socket may be quiet.
+        case .enough, .deadline: text = "connected"
+        case .closed(let code, _): text = "closed with \(code)"
+        case .refused(let status):
+            text = "refused with \(status)"
+            deviations.append(
+                Deviation(
+                    .sessionBroken, "the server refuses the connection with the HTTP status \(status)",
+                    subject: "\(status)",
+                    weight: status == 401 || status == 403 ? .note : .error))
+        case .unreachable(let message):
+            guard hasAnswered else { throw Verifier.Unreachable(message: message) }
+            text = "no connection"
+            deviations.append(Deviation(.answerMissing, "there is no connection: \(message)"))
+        }
+        trial.add(
+            text, deviations,
+            repetition: Repetition(options, base).line(channel, prepared.frames, count: options.frames))
+        return true
+    }
+
+    /// The parameters that the handshake has to have, as samples.
+    private var input: CallInput {
+        var input = options.input
+        input.arguments = channel.socket.parameters.filter(\.isRequired).compactMap { parameter in
+            let sample = parameter.schema.flatMap { channel.schemas.sample($0, parameter.name, options.seed) }
+            return sample.map { CallInput.Argument(name: parameter.name, text: Repetition.text(of: $0)) }
+        }
+        return input
+    }
+
+    /// A subscription, which changes nothing but what this connection is sent.
+    private func subscription(_ call: ChannelRequest) -> JSONValue? {
+        guard let name = channel.socket.subscriptions?.add, let message = channel.outgoing.message(named: name),
+            let schema = message.schema
+        else { return nil }
+        for offset in 0..<8 as Range<UInt64> {
+            guard let sample = channel.schemas.sample(schema, name, options.seed &+ offset) else { continue }
+            let frame = call.frame(of: message, payload: sample)
+            if call.violations(frame).isEmpty { return frame }
+        }
+        return nil
+    }
+}

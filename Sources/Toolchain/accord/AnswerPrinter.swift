@@ -1,0 +1,106 @@
+import Accord
+import AccordHTTP
+import CodeGeneration
+import Contract
+import ContractCalls
+import Foundation
+
+/// Prints an answer as it comes: messages on standard output, all else on standard error.
+final class AnswerPrinter: Sendable {
+    private let callable: Callable
+    private let outcome = AccordHTTP.Locked(CallOutcome())
+
+    init(_ callable: Callable) {
+        self.callable = callable
+    }
+
+    /// Lines on standard error.
+    @Sendable static func note(_ text: String) {
+        FileHandle.standardError.write(Data("\(text)\n".utf8))
+    }
+
+    @Sendable func print(_ event: AnswerEvent) {
+        outcome.withLock { $0.add(event) }
+        switch event {
+        case .message(let value): Terminal.say(value.line)
+        case .bytes(let data): FileHandle.standardOutput.write(data)
+        case .deviation(let deviation):
+            report(
+                "\(deviation.message) (\(deviation.rule.rawValue))",
+                deviation.weight == .error ? .warning : .note)
+        case .failure(let failure):
+            let text = failure.message.isEmpty ? "" : ": \(failure.message.onOneLine())"
+            Self.note("error: the server answered with \(failure.code)\(text)")
+            for detail in failure.details { Self.note(detail.line) }
+        }
+    }
+
+    private func report(_ text: String, _ severity: Diagnostic.Severity) {
+        Terminal.report([Diagnostic(text, severity: severity, at: callable.location)])
+    }
+
+    /// Says how a call has ended, where that is news.
+    func finish(_ end: CallRun.End) -> CallOutcome {
+        switch end {
+        case .ended, .cut: break
+        case .deadline: Self.note("error: the time was up before the answer had come to its end")
+        case .unreachable(let text): Self.note("error: there was no answer: \(text)")
+        }
+        return outcome.withLock { outcome in
+            outcome.end = end
+            return outcome
+        }
+    }
+
+    /// Says how a connection has ended, where that is news.
+    func finish(_ end: ChannelRun.End) -> CallOutcome {
+        switch end {
+        case .enough: return finish(CallRun.End.ended)
+        case .deadline: return finish(CallRun.End.deadline)
+        case .unreachable(let text): return finish(CallRun.End.unreachable(text))
+        case .refused(let status): print(.failure(AnswerFailure(code: "HTTP status \(status)")))
+        case .closed(let code, let reason):
+            let text = reason.isEmpty ? "" : ": \(reason.onOneLine())"
+            Self.note("the server closed the connection with \(code)\(text)")
+            if code != 1000, code != 1001, code != 1005 {
+                outcome.withLock { $0.failure = AnswerFailure(code: "\(code)", message: reason) }
+            }
+        }
+        return finish(CallRun.End.ended)
+    }
+}
+
+/// The lines of standard input, for messages of sockets.
+enum StandardInput {
+    static func lines() -> AsyncStream<String> {
+        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+        // Reading holds its thread, which must be none of those that tasks run on.
+        Thread.detachNewThread {
+            while let line = readLine() {
+                if !line.allSatisfy(\.isWhitespace) { continuation.yield(line) }
+            }
+            continuation.finish()
+        }
+        return stream
+    }
+}
+
+/// A connection as `--verbose` shows it.
+enum SocketTrace {
+    static func handshake(_ prepared: PreparedConnection) -> String {
+        let transport = "\(prepared.request)"
+        let names = prepared.request.headers.map { "> \($0.name.canonicalName): …" }
+        return (["> \(transport)"] + names).joined(separator: "\n")
+    }
+
+    static func sent(_ frame: JSONValue) -> String { "> \(frame.line)" }
+}
+
+extension JSONValue {
+    /// The value on a line of its own, with the members of objects in the order of their names.
+    var line: String {
+        var options = JSONEncodingOptions()
+        options.isDeterministic = true
+        return jsonString(options: options)
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import TestEnvironment
+import TestSupport
+import Testing
+
+/// The command against servers that break their contracts on purpose, and against others that are right.
+@Suite("accord verify", .timeLimit(.minutes(5)))
+struct VerifyTests {
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+    }
+
+    private func verify(_ url: String, _ contracts: [String], _ options: [String] = []) async throws -> Program.Result {
+        let paths = contracts.flatMap { ["--contracts", $0.hasPrefix("/") ? $0 : Repository.url($0).path] }
+        return try await Program.accord.run(["verify", url] + paths + options, in: folder)
+    }
+
+    /// Starts `deviations.py`, which writes its contracts into the folder.
+    private func deviations(_ options: String...) async throws -> String {
+        let script = Repository.url("Tests/Integration/ToolTests/Calls/deviations.py")
+        return url(of: try await ServerProcess(python: script, options + ["--contracts", folder.path("")]))
+    }
+
+    private func url(of server: ServerProcess) -> String {
+        "http://127.0.0.1:\(server.greeting.split(separator: " ").last ?? "")"
+    }
+
+    /// The rule that each operation and method of `deviations.py` breaks.
+    private static let broken: [String: Set<String>] = [
+        "undocumentedStatus": ["STATUS_UNDOCUMENTED"], "serverError": ["STATUS_UNDOCUMENTED"],
+        "wrongMediaType": ["CONTENT_TYPE_WRONG"], "missingMediaType": ["CONTENT_TYPE_WRONG"],
+        "missingProperty": ["BODY_INVALID"], "wrongType": ["BODY_INVALID"], "outOfRange": ["BODY_INVALID"],
+        "wrongEnum": ["BODY_INVALID"], "wrongFormat": ["BODY_INVALID"], "unknownProperty": ["BODY_INVALID"],
+        "missingHeader": ["HEADER_MISSING"], "wrongHeader": ["HEADER_INVALID"], "malformed": ["BODY_MALFORMED"],
+        "emptyBody": ["BODY_MISSING"], "wrongError": ["BODY_INVALID"], "cutBody": ["STREAM_TRUNCATED"],
+        "noAnswer": ["ANSWER_MISSING"], "wrongEvent": ["BODY_INVALID"], "cutEvents": ["STREAM_TRUNCATED"],
+        "wrongLine": ["BODY_INVALID"],
+        "WrongStatus": ["STATUS_WRONG"], "UnknownCode": ["ERROR_MALFORMED"], "NoError": ["ERROR_MALFORMED"],
+        "WrongDetails": ["ERROR_MALFORMED"], "WrongMediaType": ["CONTENT_TYPE_WRONG"],
+        "OtherCodec": ["CONTENT_TYPE_WRONG"], "WrongWireType": ["MESSAGE_INVALID"],
+        "WrongJSONType": ["MESSAGE_INVALID"], "WrongElement": ["MESSAGE_INVALID"], "NotText": ["MESSAGE_INVALID"],
+        "CutMessage": ["MESSAGE_INVALID", "MESSAGE_MALFORMED"], "UnknownEnum": ["MESSAGE_INVALID"],
+        "NoEnd": ["STREAM_TRUNCATED"], "CutStream": ["STREAM_TRUNCATED"], "UnknownFlags": ["MESSAGE_MALFORMED"],
+        "AfterEnd": ["MESSAGE_MALFORMED"], "WrongEnd": ["ERROR_MALFORMED"], "WrongMessage": ["MESSAGE_INVALID"],
+        "UnknownEndCode": ["ERROR_MALFORMED"],
+    ]
+
+    @Test("Finds every deviation that a server makes, and no other, and says how to repeat each")
+    func findsAll() async throws {
+        let url = try await deviations()
+        let result = try await verify(url, [folder.path("")], ["--format", "json", "--samples", "2"])
+        #expect(result.exitCode == 100)
+        var found: [String: Set<String>] = [:]
+        var commands: [String] = []
+        for line in result.output.split(separator: "\n") {
+            let finding = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            #expect(finding["severity"] as? String == "error")
+            // `GET /pets getPets 200 /name` and `wire.v1.WireService/Get name`.
+            let subject = try #require(finding["subject"] as? String).split(separator: " ")
+            let name = subject.first == "GET" ? subject[2] : subject[0].split(separator: "/")[1]
+            found[String(name), default: []].insert(try #require(finding["type"] as? String))
+            commands += (finding["explanation"] as? [String]) ?? []
+        }
+        for name in Set(found.keys).union(Self.broken.keys) {
+            #expect(found[name] == Self.broken[name], "\(name)")
+        }
+        #expect(commands.allSatisfy { $0.hasPrefix("to repeat: accord try \(url) ") })
+        let command = try #require(
+            commands.first { $0.contains("/WrongWireType ") })
+        let line = "'\(Program.accord.path)'" + command.dropFirst("to repeat: accord".count)
+        let repeated = try await Program(path: "/bin/sh").run(["-c", line], in: folder)
+        #expect(repeated.exitCode == 3, "\(line) \(repeated.errors)")
+        #expect(repeated.errors.contains("(MESSAGE_INVALID)"))
+    }
+
+    @Test("Finds nothing in the same server when it is right")
+    func right() async throws {
+        let result = try await verify(try await deviations("--right"), [folder.path("")])
+        #expect(result.exitCode == 0)
+        #expect(result.output == "")
+        #expect(result.errors.hasSuffix("all as the contracts have it\n"))
+    }
+
+    @Test(
+        "Finds nothing in accord mock, with all that is created, changed and deleted",
+        arguments: ["Schemas/growfolio", "Schemas/hean", "Schemas/evokeessence", "proto"])
+    func mock(contracts: String) async throws {
+        let mock = try RunningMock([contracts])
+        let result = try await verify(mock.url, [contracts], ["--unsafe", "--token", "secret", "--seed", "7"])
+        #expect(result.exitCode == 0, "\(result.output)")
+        #expect(result.output == "")
+        #expect(!result.errors.contains("not tried"), "\(result.errors)")
+    }
+
+    @Test("Finds nothing in servers on FastAPI and on connectrpc that are right")
+    func foreign() async throws {
+        let rest = url(
+            of: try await ServerProcess(python: Repository.url("Tests/Integration/Peers/Server/rest/server.py")))
+        // The payload is that of a signed-in user.
+        let token = "x.eyJzdWIiOiJhZGEiLCJleHAiOjQxMDI0NDQ4MDB9.y"
+        for part in ["growfolio", "hean", "evokeessence", "echo"] {
+            let contract = "Tests/Integration/Peers/FastAPI/Contracts/fastapi-\(part).openapi.json"
+            let result = try await verify("\(rest)/\(part)", [contract], ["--token", token])
+            #expect(result.exitCode == 0, "\(result.output)")
+            #expect(result.output == "")
+        }
+        for name in ["common/v1/common", "contacts/v1/contacts", "score/v1/score"] {
+            try folder.write("rin/\(name).proto", try Repository.text("proto/rin/\(name).proto"))
+        }
+        let contacts = url(
+            of: try await ServerProcess(python: Repository.url("Tests/Integration/Peers/Server/server.py")))
+        let result = try await verify(contacts, [folder.path("")], ["--unsafe"])
+        #expect(result.exitCode == 0, "\(result.output)")
+        #expect(!result.errors.contains("404"), "\(result.errors)")
+    }
+
+    @Test("A server that cannot be reached is an error, and no finding")
+    func unreachable() async throws {
+        let result = try await verify("http://127.0.0.1:1", ["Schemas/hean"])
+        #expect(result.exitCode == 4)
+        #expect(result.output == "")
+        #expect(result.errors.contains("error: http://127.0.0.1:1 cannot be reached"))
+    }
+
+    @Test(
+        "Writes the formats of accord breaking",
+        arguments: ["text", "github-actions", "gitlab-code-quality", "junit", "sarif", "markdown", "html"])
+    func formats(name: String) async throws {
+        let url = try await deviations()
+        let result = try await verify(url, [folder.path("pets.openapi.json")], ["--format", name, "--samples", "1"])
+        #expect(result.exitCode == 100)
+        #expect(result.output.contains("STREAM_TRUNCATED"))
+        #expect(result.output.contains("accord try"))
+        #expect(!result.output.contains("accord breaking"))
+    }
+}

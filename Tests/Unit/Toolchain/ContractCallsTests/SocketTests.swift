@@ -1,0 +1,127 @@
+import Accord
+import AccordHTTP
+import AccordMocks
+import AccordSocket
+import Contract
+import ContractCalls
+import Foundation
+import MockServer
+import SchemaReader
+import TestEnvironment
+import TestSupport
+import Testing
+
+@Suite("Sockets by their contracts")
+struct SocketTests {
+    private static let chat = """
+        asyncapi: 3.0.0
+        info: {title: Chat, version: 1.0.0}
+        x-accord-namespace: chat
+        servers: {main: {host: chat.example, protocol: wss}}
+        channels:
+          chat:
+            address: /rooms/{room}
+            title: Chat
+            parameters: {room: {default: lobby}}
+            x-accord-envelope: {tag: /type}
+            x-accord-token: {in: query.token, required: true}
+            x-accord-welcome: {message: hello}
+            x-accord-close: {"4001": {name: kicked, action: stop}, default: backoff}
+            messages:
+              hello: {payload: {type: object, required: [type], properties: {type: {const: hello}}}}
+              said: {payload: {type: object, required: [type, text], properties: {type: {const: said}, text: {type: string}}}}
+              say: {payload: {type: object, required: [type, text], properties: {type: {const: say}, text: {type: string, maxLength: 5}}}}
+        operations:
+          listen: {action: receive, channel: {$ref: "#/channels/chat"}, messages: [{$ref: "#/channels/chat/messages/hello"}, {$ref: "#/channels/chat/messages/said"}]}
+          talk: {action: send, channel: {$ref: "#/channels/chat"}, messages: [{$ref: "#/channels/chat/messages/say"}]}
+        """
+
+    private func channel() throws -> SocketChannel {
+        let folder = try Folder(["chat.asyncapi.yaml": Self.chat])
+        let contract = try SchemaReader(isLenient: true, isComplete: true).read(
+            [folder.path("chat.asyncapi.yaml")], roots: [folder.path("")])
+        guard case .channel(let channel) = try CallCatalogue([contract]).find("chat", .sockets) else {
+            throw InputProblem("no channel")
+        }
+        return channel
+    }
+
+    private func prepare(_ arguments: [CallInput.Argument], message: String?, data: String? = nil) throws
+        -> PreparedConnection
+    {
+        let input = CallInput(arguments: arguments, data: data.map { Data($0.utf8) }, token: "t k")
+        return try ChannelRequest(try channel()).prepare(
+            input, message: message, url: try Fixtures.url("ws://chat.example"))
+    }
+
+    @Test("Handshakes have the address, parameters and the token; messages have their tags")
+    func requests() throws {
+        let plain = try prepare([], message: nil)
+        #expect(plain.request.url.absoluteString == "ws://chat.example/rooms/lobby?token=t%20k")
+        #expect(plain.frames == [])
+        let said = try prepare(
+            [.init(name: "room", text: "attic"), .init(name: "text", text: "hello world")], message: "Say")
+        #expect(said.request.url.path == "/rooms/attic")
+        #expect(said.frames == [["type": "say", "text": "hello world"]])
+        #expect(said.warnings == ["message 'say' at /text: must have 5 characters at most, and has 11"])
+        #expect(said.secrets == ["token"])
+        #expect(throws: InputProblem("Chat has no message 'sya' of the client; did you mean 'say'?")) {
+            try prepare([], message: "sya")
+        }
+    }
+
+    /// What a server that sends these frames, and closes with a code, is found to do wrong.
+    private func deviations(_ frames: [String], closing code: UInt16 = 1000) async throws -> [String] {
+        let transport = InMemorySocketTransport { _, socket in
+            Task {
+                for frame in frames { try await socket.send(.text(frame)) }
+                await socket.close(code: code)
+            }
+        }
+        let found = AccordHTTP.Locked<[String]>([])
+        let run = ChannelRun(transport, ChannelRequest(try channel()))
+        let end = await run.run(try prepare([], message: nil)) { event in
+            if case .deviation(let deviation) = event { found.withLock { $0.append(deviation.rule.rawValue) } }
+        }
+        #expect(end == .closed(code: code, reason: ""))
+        return found.withLock { $0 }
+    }
+
+    @Test("Frames, the first message and the close code are compared with the contract")
+    func answers() async throws {
+        let hello = #"{"type": "hello"}"#
+        #expect(try await deviations([hello, #"{"type": "said", "text": "x"}"#]) == [])
+        #expect(try await deviations([hello, #"{"type": "said"}"#]) == ["FRAME_INVALID"])
+        #expect(try await deviations([hello, #"{"type": "sang"}"#]) == ["FRAME_UNKNOWN"])
+        #expect(try await deviations([hello, "{"]) == ["FRAME_MALFORMED"])
+        #expect(try await deviations([#"{"type": "said", "text": "x"}"#]) == ["SESSION_BROKEN"])
+        #expect(try await deviations([hello], closing: 4001) == [])
+        #expect(try await deviations([hello], closing: 4009) == ["CLOSE_CODE_UNDOCUMENTED"])
+    }
+
+    @Test("The first messages are sent after the welcome, further ones after them, and so many are read as are wanted")
+    func conversation() async throws {
+        let received = AccordHTTP.Locked<[SocketFrame]>([])
+        let transport = InMemorySocketTransport { _, socket in
+            Task {
+                try await socket.send(.text(#"{"type": "hello"}"#))
+                while received.withLock({ $0.count }) < 2 {
+                    let frames = try await socket.receive()
+                    received.withLock { $0 += frames }
+                }
+                for _ in 0..<5 { try await socket.send(.text(#"{"type": "said", "text": "x"}"#)) }
+            }
+        }
+        let (texts, continuation) = AsyncStream.makeStream(of: String.self)
+        continuation.yield("more")
+        let count = AccordHTTP.Locked(0)
+        let prepared = try prepare([.init(name: "text", text: "hi")], message: "say")
+        let run = ChannelRun(transport, ChannelRequest(try channel()))
+        let end = await run.run(prepared, texts: texts, limits: ChannelRun.Limits(count: 3)) { event in
+            if case .message = event { count.withLock { $0 += 1 } }
+        }
+        #expect(end == .enough)
+        #expect(count.withLock { $0 } == 3)
+        #expect(received.withLock { $0 } == [.text(#"{"text":"hi","type":"say"}"#), .text("more")])
+    }
+}
