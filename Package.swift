@@ -202,8 +202,8 @@ var toolchain: [Target] {
         .target(
             name: "ContractCalls",
             dependencies: [
-                "Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "Compatibility", "Contract", "DynamicMessages",
-                "MockServer", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "Accord", "AccordHTTP", "AccordMocks", "AccordSamples", "AccordSocket", "Compatibility", "Contract",
+                "DynamicMessages", "MockServer", .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Sources/Toolchain/ContractCalls"
         ),

@@ -1,4 +1,5 @@
 import Accord
+import AccordSamples
 import Contract
 import MockServer
 
@@ -16,7 +17,7 @@ struct OperationSamples: Sendable {
     /// - Parameter number: of the call; the first has nothing that is not required.
     func values(_ number: Int, _ knowledge: Knowledge) -> Values? {
         var values = Values()
-        var random = SplitMix(seed: Seed(seed, [Array(call.title.utf8), Array("\(number)".utf8)]).value)
+        var random = SeededRandom(seed: Seed(seed, [Array(call.title.utf8), Array("\(number)".utf8)]).value)
         for parameter in call.operation.parameters {
             let coin = random.next()
             let isWanted = parameter.isRequired || number > 0 && coin.isMultiple(of: 2)
