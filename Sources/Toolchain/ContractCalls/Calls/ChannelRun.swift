@@ -6,7 +6,7 @@ import Foundation
 package struct ChannelRun: Sendable {
     /// The way in which a connection has ended.
     package enum End: Sendable, Hashable {
-        /// As many messages have come as were asked for, or the time for that was up.
+        /// Enough messages have come, or the time for that was up.
         case enough
         case closed(code: UInt16, reason: String)
         /// The time was up, and fewer messages had come than were asked for.

@@ -167,7 +167,7 @@ package struct ChannelRequest: Sendable {
         return frame
     }
 
-    /// What is wrong with a message of the client.
+    /// Returns the reasons why a message of the client is not as the contract has it.
     package func violations(_ frame: JSONValue) -> [String] {
         switch channel.read(.text(String(decoding: frame.text, as: UTF8.self))) {
         case .message(let message, _, let violations):

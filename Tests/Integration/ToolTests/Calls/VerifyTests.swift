@@ -116,6 +116,40 @@ struct VerifyTests {
         #expect(!result.errors.contains("404"), "\(result.errors)")
     }
 
+    @Test("A proxy passes everything on, and reports what both sides do wrong, with a summary at Ctrl-C")
+    func proxy() async throws {
+        let server = try await deviations()
+        let pipe = Pipe()
+        let lines = Lines(pipe.fileHandleForReading)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Program.accord.path)
+        process.arguments = [
+            "verify", server, "--contracts", folder.path(""), "--proxy", "--port", "0", "--format", "json",
+        ]
+        let output = Pipe()
+        process.standardError = pipe
+        process.standardOutput = output
+        try Program.start(process)
+        let proxy = try #require(lines.next(1).first?.components(separatedBy: " at ").last)
+        let contracts = ["--contracts", folder.path("")]
+        let first = try await Program.accord.run(["try", proxy, "outOfRange"] + contracts, in: folder)
+        #expect(first.exitCode == 3)
+        #expect(first.output.contains(#""id":0"#))
+        #expect(try #require(lines.next(1).first).hasSuffix("must be 1 or more (minimum) (BODY_INVALID)"))
+        let method = try await Program.accord.run(["try", proxy, "WrongStatus", "id=7"] + contracts, in: folder)
+        #expect(method.exitCode == 3)
+        #expect(method.errors.contains("not_found: no such thing"))
+        #expect(try #require(lines.next(1).first).hasSuffix("(STATUS_WRONG)"))
+        process.interrupt()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 100)
+        let summary = lines.next(3)
+        #expect(summary.first == "GET /outOfRange outOfRange: 1 call (1 × 200), 1 deviation")
+        #expect(summary.last?.hasPrefix("tried 2 of 2 calls of the contracts, 2 times in all") == true)
+        let report = Lines(output.fileHandleForReading).next(2)
+        #expect(report.last?.contains("accord try \(server) wire.v1.WireService/WrongStatus -d") == true, "\(report)")
+    }
+
     @Test("A server that cannot be reached is an error, and no finding")
     func unreachable() async throws {
         let result = try await verify("http://127.0.0.1:1", ["Schemas/hean"])

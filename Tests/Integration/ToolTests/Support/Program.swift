@@ -80,7 +80,7 @@ struct Program {
         process.standardError = handles[2]
         let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
         process.terminationHandler = { _ in continuation.finish() }
-        try start(process)
+        try Self.start(process)
         whileRunning(process)
         for await _ in ends {}
         return Result(
@@ -91,7 +91,7 @@ struct Program {
     }
 
     /// Tests run on threads that block signals, and a child inherits that from the thread that starts it.
-    private func start(_ process: Process) throws {
+    static func start(_ process: Process) throws {
         var none = sigset_t()
         var previous = sigset_t()
         sigemptyset(&none)

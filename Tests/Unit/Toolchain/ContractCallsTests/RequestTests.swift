@@ -35,7 +35,7 @@ struct RequestTests {
         #expect(several.request.url.query == "fields=a,b")
     }
 
-    @Test("What the contract does not have, or misses, is refused with its name")
+    @Test("Parameters that the contract does not have, and missing ones, are refused by name")
     func refusals() throws {
         #expect(problem { _ = try request("getPet") } == "getPet needs 'petID'; add petID=…")
         #expect(
@@ -45,7 +45,7 @@ struct RequestTests {
         #expect(problem { _ = try request("createPet", data: "{") }?.hasPrefix("the data is no JSON") == true)
     }
 
-    @Test("What the contract does not allow is sent with a warning")
+    @Test("Values that the contract does not allow are sent with a warning")
     func warnings() throws {
         let wrong = try request("getPet", ["petID=seven"])
         #expect(wrong.request.url.path == "/v1/pets/seven")

@@ -6,7 +6,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("What is shown of calls")
+@Suite("The lines that are shown of calls")
 struct ShellTests {
     @Test("Words are quoted where a shell would take them for something else")
     func quoting() {
