@@ -128,6 +128,14 @@ public final class SocketServerMock<Contract: SocketContract>: Sendable {
         await stage.reaches { $0.received.count >= count }
     }
 
+    /// The codes with which the client has closed connections, in their order; 1006 for one that it has let go of.
+    public var closings: [UInt16] { stage.contents.closings }
+
+    /// Waits until the client has closed `count` connections. Returns early when the task is cancelled.
+    public func closed(count: Int) async {
+        await stage.reaches { $0.closings.count >= count }
+    }
+
     /// Waits until there have been `count` connections. Returns early when the task is cancelled.
     public func connected(count: Int) async {
         await stage.reaches { $0.connections.count >= count }

@@ -19,6 +19,7 @@ final class SocketStage<Contract: SocketContract>: Sendable {
         var requests: [SocketRequest] = []
         var connections: [Connection] = []
         var received: [Contract.Outgoing] = []
+        var closings: [UInt16] = []
         /// Messages that neither a script nor the test has taken, with the number of the connection.
         var unread: [(connection: Int, message: Contract.Outgoing)] = []
         var failure: SocketScriptError?
@@ -133,24 +134,30 @@ final class SocketStage<Contract: SocketContract>: Sendable {
 
     /// Takes what the client sends, until the connection is closed.
     private func read(_ number: Int, _ socket: InMemorySocket) async {
-        while let frames = try? await socket.receive() {
-            for frame in frames {
-                do throws(CodecError) {
-                    let message: Contract.Outgoing
-                    switch frame {
-                    case .text(let text): message = try Contract.Outgoing(json: text)
-                    case .binary(let data): message = try Contract.Outgoing(json: data)
-                    }
-                    let isIgnored = change(\.isIgnored)(message)
-                    change { contents in
-                        contents.received.append(message)
-                        if !isIgnored { contents.unread.append((number, message)) }
-                    }
-                } catch {
-                    fail("connection \(number + 1): the client sent what cannot be read: \(error)")
-                    await socket.close(code: 1011)
-                }
+        do throws(SocketError) {
+            while true {
+                for frame in try await socket.receive() { await read(frame, number, socket) }
             }
+        } catch {
+            if case .closed(let code) = error.kind { change { $0.closings.append(code) } }
+        }
+    }
+
+    private func read(_ frame: SocketFrame, _ number: Int, _ socket: InMemorySocket) async {
+        do throws(CodecError) {
+            let message: Contract.Outgoing
+            switch frame {
+            case .text(let text): message = try Contract.Outgoing(json: text)
+            case .binary(let data): message = try Contract.Outgoing(json: data)
+            }
+            let isIgnored = change(\.isIgnored)(message)
+            change { contents in
+                contents.received.append(message)
+                if !isIgnored { contents.unread.append((number, message)) }
+            }
+        } catch {
+            fail("connection \(number + 1): the client sent what cannot be read: \(error)")
+            await socket.close(code: 1011)
         }
     }
 

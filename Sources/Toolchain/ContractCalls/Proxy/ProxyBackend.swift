@@ -184,7 +184,9 @@ package final class ProxyBackend: Backend {
             if case .refused = error.kind { throw error }
             throw SocketError(.refused(status: 502), error.message)
         }
-        let bridge = SocketBridge(channel: routes.channel(at: request.url.path(percentEncoded: true)), log: log)
+        let bridge = SocketBridge(
+            channel: routes.channel(at: request.url.path(percentEncoded: true)), log: log,
+            repetition: ProxyRepetition(url: transport.baseURL))
         // The connections live on after the handshake; when one ends, so does the other, and the task.
         Task { await bridge.run(client: socket, server: connection, url: url) }
     }

@@ -22,9 +22,18 @@ struct ProxyRepetition: Sendable {
             let isJSON = request.headers[.contentType]?.contains("json") ?? false
             let message = isJSON ? text(body) : (try? call.messages.json(of: body, type: call.method.input))?.sorted
             words += ["-d", message ?? "…"]
-        case .channel: break
+        case .channel(let channel): return line(channel, [], count: 1)
         }
         return ShellLine.text(words)
+    }
+
+    /// - Parameters:
+    ///   - sent: the client's messages, as JSON.
+    ///   - count: the number of messages of the server to wait for.
+    func line(_ channel: SocketChannel, _ sent: [String], count: Int) -> String {
+        let place = TracingTransport.text(of: url.withScheme(isSecure: url.scheme == "https"), hiding: Bytes.secretNames)
+        let messages = sent.flatMap { ["-d", $0] }
+        return ShellLine.text(["accord", "try", place, channel.socket.name] + messages + ["--count", "\(count)"])
     }
 
     private func parameters(_ operation: APIOperation, _ request: TransportRequest) -> [String] {

@@ -55,6 +55,25 @@ struct SocketServerMockTests {
         #expect(frames == [.text("garbage"), .binary(.init([0xFF]))])
     }
 
+    @Test("know with which codes the client has closed connections, and not those that they closed themselves")
+    func closings() async throws {
+        server.plays([.emit(.heartbeat)])
+        let heartbeats = session.heartbeats
+        session.connect()
+        for await _ in heartbeats { break }
+        session.close()
+        await session.finished()
+        await server.closed(count: 1)
+        #expect(server.closings == [1000])
+
+        let other = Server()
+        other.plays([.close(code: 4009)])
+        let closed = LiveSession<StopRules>(other.transport, options: SessionOptions(clock: TestClock()))
+        closed.connect()
+        await closed.finished()
+        #expect(other.closings == [])
+    }
+
     @Test("say which message they expected, and which came")
     func mismatch() async throws {
         server.plays([.emit(.heartbeat), .expect(.subscribe(.init(channels: ["orders"])))])

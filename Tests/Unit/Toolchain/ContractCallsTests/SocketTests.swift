@@ -36,11 +36,14 @@ struct SocketTests {
           talk: {action: send, channel: {$ref: "#/channels/chat"}, messages: [{$ref: "#/channels/chat/messages/say"}]}
         """
 
-    private func channel() throws -> SocketChannel {
+    private func contract() throws -> Contract {
         let folder = try Folder(["chat.asyncapi.yaml": Self.chat])
-        let contract = try SchemaReader(isLenient: true, isComplete: true).read(
+        return try SchemaReader(isLenient: true, isComplete: true).read(
             [folder.path("chat.asyncapi.yaml")], roots: [folder.path("")])
-        guard case .channel(let channel) = try CallCatalogue([contract]).find("chat", .sockets) else {
+    }
+
+    private func channel() throws -> SocketChannel {
+        guard case .channel(let channel) = try CallCatalogue([try contract()]).find("chat", .sockets) else {
             throw InputProblem("no channel")
         }
         return channel
@@ -123,5 +126,37 @@ struct SocketTests {
         #expect(end == .enough)
         #expect(count.withLock { $0 } == 3)
         #expect(received.withLock { $0 } == [.text(#"{"text":"hi","type":"say"}"#), .text("more")])
+    }
+
+    @Test("A proxy passes frames and close codes on, and reports what either side does wrong, without tokens")
+    func proxy() async throws {
+        let upstream = InMemorySocketTransport { _, socket in
+            Task {
+                try await socket.send(.text(#"{"type": "hello"}"#))
+                _ = try await socket.receive()
+                try await socket.send(.text(#"{"type": "said"}"#))
+                await socket.close(code: 4009)
+            }
+        }
+        let contract = try contract()
+        let log = ProxyLog { _, _ in }
+        let backend = ProxyBackend(
+            [contract], CallCatalogue([contract]),
+            InMemoryTransport(baseURL: try Fixtures.url("http://chat.example")) { _ in TransportResponse(status: 404) },
+            sockets: upstream, log: log)
+        let client = try await backend.socketTransport().connect(
+            SocketRequest(url: try Fixtures.url("ws://proxy.example/rooms/attic?token=secret")))
+        #expect(try await client.receive() == [.text(#"{"type": "hello"}"#)])
+        try await client.send(.text(#"{"type": "say", "text": "too long"}"#))
+        #expect(try await client.receive() == [.text(#"{"type": "said"}"#)])
+        let error = await #expect(throws: SocketError.self) { try await client.receive() }
+        #expect(error?.kind == .closed(code: 4009))
+        let breaches = log.verification.trials.flatMap(\.breaches)
+        #expect(
+            Set(breaches.map(\.deviation.rule.rawValue))
+                == ["REQUEST_INVALID", "FRAME_INVALID", "CLOSE_CODE_UNDOCUMENTED"])
+        #expect(
+            breaches.last?.repetition
+                == #"accord try ws://chat.example Chat -d '{"text":"too long","type":"say"}' --count 2"#)
     }
 }
