@@ -31,7 +31,8 @@ struct ProxyRepetition: Sendable {
     ///   - sent: the client's messages, as JSON.
     ///   - count: the number of messages of the server to wait for.
     func line(_ channel: SocketChannel, _ sent: [String], count: Int) -> String {
-        let place = TracingTransport.text(of: url.withScheme(isSecure: url.scheme == "https"), hiding: Bytes.secretNames)
+        let place = TracingTransport.text(
+            of: url.withScheme(isSecure: url.scheme == "https"), hiding: Bytes.secretNames)
         let messages = sent.flatMap { ["-d", $0] }
         return ShellLine.text(["accord", "try", place, channel.socket.name] + messages + ["--count", "\(count)"])
     }
