@@ -116,6 +116,25 @@ struct VerifyTests {
         #expect(!result.errors.contains("404"), "\(result.errors)")
     }
 
+    @Test("Finds what the peers of other tests do wrong when these ask for it")
+    func peers() async throws {
+        let rest = url(
+            of: try await ServerProcess(python: Repository.url("Tests/Integration/Peers/Server/rest/server.py")))
+        let expected = [
+            "500": "STATUS_UNDOCUMENTED", "html": "STATUS_UNDOCUMENTED", "malformed": "BODY_MALFORMED",
+            "missing-field": "BODY_INVALID", "unknown-enum": "BODY_INVALID", "huge": "BODY_INVALID",
+            "cut": "STREAM_TRUNCATED",
+        ]
+        for (behaviour, rule) in expected {
+            let result = try await verify(
+                "\(rest)/hean", ["Schemas/hean"],
+                ["--samples", "1", "--no-sockets", "-H", "x-test-behaviour: \(behaviour)", "--format", "json"])
+            #expect(result.output.contains(rule), "\(behaviour): \(result.output) \(result.errors)")
+            // A proxy in between may answer for a server that keeps its contract.
+            #expect(result.exitCode == (behaviour == "html" ? 0 : 100), "\(behaviour)")
+        }
+    }
+
     @Test("A proxy passes everything on, and reports what both sides do wrong, with a summary at Ctrl-C")
     func proxy() async throws {
         let server = try await deviations()
