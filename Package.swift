@@ -451,6 +451,13 @@ var unitTests: [Target] {
             path: "Tests/Unit/Generated/SystemsTests"
         ),
         .testTarget(
+            name: "DashboardTests",
+            dependencies: [
+                "AccordHTTP", "AccordMocks", "AccordSocket", "Dashboard", "GrowfolioMocks", "HeanMocks",
+            ],
+            path: "Tests/Unit/DashboardTests"
+        ),
+        .testTarget(
             name: "RepositoryTests",
             dependencies: ["TestEnvironment"],
             path: "Tests/Unit/RepositoryTests"
@@ -616,6 +623,12 @@ var testSupport: [Target] {
             name: "TestSupport",
             dependencies: ["Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "TestEnvironment"],
             path: "Tests/Support/TestSupport"
+        ),
+        // Files of Examples/Dashboard, which is a package of its own.
+        .target(
+            name: "Dashboard",
+            dependencies: ["AccordHTTP", "AccordObservation", "AccordSocket", "Growfolio", "Hean"],
+            path: "Tests/Support/Dashboard"
         ),
         .target(
             name: "SampleModels",

@@ -1,0 +1,1 @@
+../../../Examples/Dashboard/Sources/Dashboard/DashboardModel.swift

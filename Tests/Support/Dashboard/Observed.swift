@@ -1,0 +1,1 @@
+../../../Examples/Dashboard/Sources/Dashboard/Observed.swift

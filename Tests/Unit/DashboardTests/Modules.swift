@@ -1,0 +1,3 @@
+// In the example, the build plugin writes this code into the test's own module.
+@_exported import GrowfolioMocks
+@_exported import HeanMocks
