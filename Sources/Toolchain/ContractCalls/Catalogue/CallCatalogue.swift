@@ -1,5 +1,6 @@
 import Contract
 import DynamicMessages
+import Foundation
 import MockServer
 
 /// All that can be called of some contracts, by name.
@@ -63,15 +64,28 @@ package struct CallCatalogue: Sendable {
             // A full name comes before the short name of another call.
             for rank in 0..<(entries.map(\.names.count).max() ?? 0) {
                 let found = entries.filter { $0.names.count > rank && matches($0.names[rank], name) }
-                if found.count == 1 { return found[0].callable }
-                guard found.isEmpty else {
-                    let names = found.map { $0.names[0] }
-                    throw InputProblem("'\(name)' is the name of several calls; use \(Suggestion.list(names))")
-                }
+                guard let first = found.first else { continue }
+                // Several configurations may have the same contract, also by links to it.
+                if Set(found.map { Self.place(of: $0.callable) }).count == 1 { return first.callable }
+                throw InputProblem("'\(name)' is the name of several calls; \(Self.choice(of: found))")
             }
         }
         let known = entries.flatMap(\.names).uniqued()
         throw InputProblem("there is no '\(name)' in the contracts; \(Self.hint(name, known, entries))")
+    }
+
+    /// The place at which a call is declared, without links.
+    private static func place(of callable: Callable) -> String {
+        let location = callable.location
+        let file = URL(fileURLWithPath: location.file).resolvingSymlinksInPath().path
+        return "\(file):\(location.line):\(location.column)"
+    }
+
+    private static func choice(of entries: [Entry]) -> String {
+        let names = entries.map { $0.names[0] }.uniqued()
+        if names.count > 1 { return "use \(Suggestion.list(names))" }
+        let files = entries.map(\.callable.location.file).uniqued()
+        return "choose a contract by --contracts: \(Suggestion.list(files))"
     }
 
     /// The number of names that a message lists.

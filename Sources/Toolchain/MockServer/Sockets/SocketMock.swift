@@ -91,7 +91,10 @@ package struct SocketMock: Sendable {
         for channel in channels {
             for pattern in channel.patterns {
                 guard let values = pattern.match(segments) else { continue }
-                if let best, !pattern.precedes(best.pattern) { continue }
+                if let best, !pattern.precedes(best.pattern) {
+                    let isMeant = channel.isWhole(pattern) && !best.channel.isWhole(best.pattern)
+                    guard isMeant, !best.pattern.precedes(pattern) else { continue }
+                }
                 best = (channel, pattern, values)
             }
         }

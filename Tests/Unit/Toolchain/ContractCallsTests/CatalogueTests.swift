@@ -1,4 +1,7 @@
+import Contract
 import ContractCalls
+import SchemaReader
+import TestEnvironment
 import Testing
 
 @Suite("The names of calls")
@@ -33,5 +36,19 @@ struct CatalogueTests {
         #expect(problem("getPets")?.contains("did you mean 'getPet'?") == true)
         #expect(problem("somethingElseEntirely")?.contains("use 'getPet'") == true)
         #expect(problem("pets", .sockets) == "the contracts have no sockets; name others by --contracts")
+    }
+
+    @Test("A contract that comes twice has each call once, and one name in two contracts asks for a choice")
+    func twice() throws {
+        let folder = try Folder(["a.openapi.yaml": Fixtures.pets, "b.openapi.yaml": Fixtures.pets])
+        func contract(_ name: String) throws -> Contract {
+            try SchemaReader(isLenient: true, isComplete: true).read([folder.path(name)], roots: [folder.path("")])
+        }
+        let same = CallCatalogue([try contract("a.openapi.yaml"), try contract("a.openapi.yaml")])
+        #expect(try same.find("getPet").name == "getPet")
+        let other = CallCatalogue([try contract("a.openapi.yaml"), try contract("b.openapi.yaml")])
+        let problem = #expect(throws: InputProblem.self) { try other.find("getPet") }
+        #expect(problem?.description.contains("choose a contract by --contracts: ") == true)
+        #expect(problem?.description.contains("b.openapi.yaml") == true)
     }
 }

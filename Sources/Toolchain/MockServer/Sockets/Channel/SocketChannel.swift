@@ -12,6 +12,8 @@ package struct SocketChannel: Sendable {
     package let schemas: Schemas
     /// Its paths: its address, alone and below the paths of the servers.
     let patterns: [PathPattern]
+    /// The patterns of paths that the contract has as a whole: below the paths of the servers, where there are any.
+    private let wholePatterns: Set<PathPattern>
     /// The messages that the server sends of its own accord, and by no rule of the session.
     let events: [MessageSetModel.Message]
     /// The message that says what is wrong with a message of the client; `nil` where the contract has none.
@@ -27,15 +29,17 @@ package struct SocketChannel: Sendable {
         self.outgoing = outgoing
         self.schemas = schemas
         let variables = Set(socket.addressVariables.map(\.name))
-        var paths = [address.hasPrefix("/") ? address : "/\(address)"]
-        for path in socket.servers.map({ $0.path(keeping: variables) }) where !paths.contains(path) {
-            paths.append(path)
-        }
-        patterns = paths.map { PathPattern($0) }
+        let own = [address.hasPrefix("/") ? address : "/\(address)"]
+        let whole = socket.servers.map { $0.path(keeping: variables) }
+        patterns = (own + whole).uniqued().map { PathPattern($0) }
+        wholePatterns = Set((whole.isEmpty ? own : whole).map { PathPattern($0) })
         complaint = Self.complaint(socket, incoming)
         let byRule = Self.names(byRulesOf: socket).union([complaint?.name].compactMap { $0 })
         events = incoming.messages.filter { $0.schema != nil && !byRule.contains($0.name) }
     }
+
+    /// Whether a pattern is of a path that the contract has as a whole, and comes before the address of another channel.
+    func isWhole(_ pattern: PathPattern) -> Bool { wholePatterns.contains(pattern) }
 
     private static func complaint(_ socket: Socket, _ incoming: MessageSetModel) -> MessageSetModel.Message? {
         let named = [socket.subscriptions?.refusal, socket.token?.renewal?.failure].compactMap { $0 }.first

@@ -21,6 +21,14 @@ struct SocketHandshakeTests {
     }
 
     @Test
+    func `A path that one contract has as a whole comes before the address of another`() throws {
+        let contracts = try [SocketContracts.growfolio, SocketContracts.hean].map { try $0.get() }
+        let mock = SocketMock(contracts, sampler: SocketContracts.sampler)
+        #expect(mock.channel(at: "/ws")?.socket.fullName == "hean.HEAN")
+        #expect(mock.channel(at: "/api/v1/ws")?.socket.fullName == "growfolio.Growfolio")
+    }
+
+    @Test
     func `A path of no channel is refused with 404`() throws {
         #expect(try answer(SocketContracts.growfolio, "/api/ws?token=t")?.status == 404)
         #expect(try answer(SocketContracts.rooms, "/rooms/7?limit=1")?.status == 404)
