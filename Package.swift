@@ -501,7 +501,8 @@ var integrationTests: [Target] {
             name: "AccordListenerTests",
             dependencies: [
                 "Accord", "AccordHTTP", "AccordListener", "AccordMocks", "AccordNIO", "AccordSocket", "Contract",
-                "EvokeEssence", "Growfolio", "Hean", "MockServer", "SchemaReader", "TestEnvironment", "TestSupport",
+                "Dashboard", "EvokeEssence", "Growfolio", "Hean", "MockServer", "SchemaReader", "TestEnvironment",
+                "TestSupport",
                 httpTypes,
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["NIO"])),
@@ -509,7 +510,9 @@ var integrationTests: [Target] {
                 .product(name: "NIOWebSocket", package: "swift-nio", condition: .when(traits: ["NIO"])),
             ],
             path: "Tests/Integration/AccordListenerTests",
-            exclude: ["Contracts/client.py", "Contracts/fuzz.py", "Contracts/library.openapi.yaml"]
+            exclude: [
+                "Contracts/client.py", "Contracts/fuzz.py", "Contracts/library.openapi.yaml", "Contracts/sockets.py",
+            ]
         ),
         .testTarget(
             name: "ToolTests",
