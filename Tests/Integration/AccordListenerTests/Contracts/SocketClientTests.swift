@@ -20,7 +20,9 @@
     @Suite(.timeLimit(.minutes(5)))
     struct SocketClientTests {
         /// Runs `body` with the port of a server of the sockets and operations of some systems.
-        private func serving<Result>(_ systems: [String], body: (Int) async throws -> Result) async throws -> Result {
+        private func serving<Result>(
+            _ systems: [String], isolation: isolated (any Actor)? = #isolation, body: (Int) async throws -> Result
+        ) async throws -> Result {
             let contracts = try systems.map { system in
                 let folder = Repository.url("Schemas/\(system)")
                 let files = ["openapi", "asyncapi"].map { folder.appending(path: "\(system).\($0).yaml").path }
