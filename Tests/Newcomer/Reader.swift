@@ -160,3 +160,10 @@ struct Mocks {
     let transport: any Transport
     let url: URL
 }
+
+struct Scenarios {
+    let url: URL
+    let server: LoopbackServer
+    let mock: Growfolio.SessionMock
+    let clock: any Clock<Duration>
+}
