@@ -26,7 +26,7 @@ struct WatchlistModelTests {
             symbols: symbols)
     }
 
-    /// Says welcome, confirms what is subscribed to, and sends a quote of each share.
+    /// Says welcome, confirms each change of subscriptions, and sends a quote of each share.
     private func quotes(
         at price: Decimal, opened: @escaping @Sendable (LoopbackSocket<Growfolio.Session.Contract>) -> Void = { _ in }
     ) {
@@ -34,12 +34,16 @@ struct WatchlistModelTests {
             opened(socket)
             try await socket.send(.welcome(.sample { $0.subscriptions = [] }))
             while let message = try await socket.next() {
-                guard case .subscribe(let wish) = message else { continue }
-                try await socket.send(
-                    .ack(.sample { ($0.action, $0.channels) = (.subscribed, wish.channels) }))
-                for symbol in wish.symbols ?? [] {
-                    let quote = Growfolio.QuoteUpdate.sample { ($0.symbol, $0.priceUsd) = (symbol, price) }
-                    try await socket.send(.quoteUpdated(quote))
+                switch message {
+                case .subscribe(let wish):
+                    try await socket.send(.ack(.sample { ($0.action, $0.channels) = (.subscribed, wish.channels) }))
+                    for symbol in wish.symbols ?? [] {
+                        let quote = Growfolio.QuoteUpdate.sample { ($0.symbol, $0.priceUsd) = (symbol, price) }
+                        try await socket.send(.quoteUpdated(quote))
+                    }
+                case .unsubscribe(let wish):
+                    try await socket.send(.ack(.sample { ($0.action, $0.channels) = (.unsubscribed, wish.channels) }))
+                default: break
                 }
             }
         }
