@@ -7,7 +7,7 @@ import Testing
 @testable import Dashboard
 
 /// Each test has mocks of its own, so they may all run at once. No time passes, and there is no network.
-@Suite("Dashboard", .timeLimit(.minutes(1)))
+@Suite("Dashboard", .timeLimit(.minutes(5)))
 @MainActor
 struct DashboardModelTests {
     private let clock = ManualClock()

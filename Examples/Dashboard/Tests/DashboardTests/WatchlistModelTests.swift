@@ -7,7 +7,7 @@ import Testing
 @testable import Dashboard
 
 /// The whole of both clients, with a server of typed handlers in the test's process, and with faults on the way to it.
-@Suite("Watchlist", .timeLimit(.minutes(1)))
+@Suite("Watchlist", .timeLimit(.minutes(5)))
 @MainActor
 struct WatchlistModelTests {
     private let clock = ManualClock()
