@@ -455,7 +455,7 @@ var unitTests: [Target] {
             dependencies: [
                 "AccordHTTP", "AccordMocks", "AccordSocket", "Dashboard", "GrowfolioMocks", "HeanMocks",
             ],
-            path: "Tests/Unit/DashboardTests"
+            path: "Tests/Unit/Examples/DashboardTests"
         ),
         .testTarget(
             name: "RepositoryTests",

@@ -1,1 +1,0 @@
-../../../Examples/Dashboard/Tests/DashboardTests/DashboardModelTests.swift

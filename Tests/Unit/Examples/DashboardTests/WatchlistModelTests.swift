@@ -1,0 +1,1 @@
+../../../../Examples/Dashboard/Tests/DashboardTests/WatchlistModelTests.swift
