@@ -11,8 +11,8 @@ extension LoopbackServer {
     /// try server.play(Scenario(contentsOf: url))
     /// ```
     ///
-    /// What it has an answer or a script for is as the scenario has it, where there is a handler; all else is up to the
-    /// handlers. Answers that are samples are of the types of handlers; answers by the name of an example, which only the
+    /// Calls and sockets that the scenario has an answer or a script for are as it has them, where there is a handler; all
+    /// others are up to the handlers. Answers that are samples are of the types of handlers; answers by the name of an example, which only the
     /// contract has, fail with `unimplemented`. Latencies and pauses take the server's clock.
     ///
     /// - Parameter scenario: `nil` for none.

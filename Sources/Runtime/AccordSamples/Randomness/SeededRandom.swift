@@ -1,6 +1,6 @@
 /// A small random source (SplitMix64) that gives the same numbers for the same seed on every machine.
 ///
-/// What is made of a number is here as well, because the standard library's own ways may differ from one version to the
+/// The choices that are made of numbers are here as well, because the standard library's own ways may differ from one version to the
 /// next.
 package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64

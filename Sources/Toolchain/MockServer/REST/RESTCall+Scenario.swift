@@ -8,7 +8,7 @@ extension RESTCall {
     /// The answer of the scenario that is on, or else the one that there is without.
     func played(_ preference: Preference, _ state: inout ResourceState) -> MockResponse {
         guard let turn = scenario(scenarioRequest) else { return answer(preference, &state) }
-        // What the server does not get changes nothing there.
+        // A request that the server does not get changes nothing there.
         let isLost = turn.fault?.isBeforeServer ?? false
         var response = isLost ? MockResponse(status: 503) : answer(turn, preference, &state)
         response.turn = turn

@@ -55,7 +55,7 @@ struct ScenarioOperationCheck {
                     message: "the operation '\(operation.name)' has no example '\(name)'", word: name, known: names))
         case .sample(let values):
             guard let response = choice.success?.response, let schema = response.json else { return }
-            // What is not in the scenario may be as it will.
+            // The sample has all that the scenario leaves out.
             let sample = schemas.sample(schema, "", 0)?.joined(with: values) ?? values
             check(
                 sample, of: response, "it is no sample of '\(operation.name)'",

@@ -75,7 +75,7 @@ struct RequestMessage {
             return Int32(text).map { .number(JSONNumber(Int64($0))) } ?? .string(text)
         case .scalar: return .string(text)
         case .object(let name, _):
-            // Those whose JSON is a text, such as times.
+            // Some messages have a text as JSON, such as times.
             guard name.hasPrefix("google.protobuf.") else {
                 throw Problem(text: "\(path) is a message; name one of its fields")
             }

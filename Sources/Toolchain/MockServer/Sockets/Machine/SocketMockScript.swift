@@ -54,7 +54,7 @@ extension SocketMockMachine {
     /// Goes on with the script for as long as there is something to do.
     mutating func playScript(at now: Moment) {
         while link != nil, let step = script?.next(at: now) { play(step, at: now) }
-        // What moves by itself does so once the script is over.
+        // Samples are sent again once the script is over.
         if link?.nextTick == nil, script?.isOver == true { startSamples(at: now) }
     }
 
