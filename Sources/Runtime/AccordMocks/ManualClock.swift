@@ -43,7 +43,10 @@ public final class ManualClock: Clock, Sendable {
     /// Creates a clock whose time is zero.
     public init() {}
 
+    /// The time to which a test has moved the clock.
     public var now: Instant { state.withLock { $0.now } }
+
+    /// Zero, because a test may move the time by any amount.
     public var minimumResolution: Swift.Duration { .zero }
 
     /// Sleeps until a test has moved the time to the deadline.
