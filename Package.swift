@@ -621,7 +621,7 @@ var soundnessTests: [Target] {
 /// Modules that tests share.
 var testSupport: [Target] {
     [
-        .target(name: "TestEnvironment", path: "Tests/Support/TestEnvironment"),
+        .target(name: "TestEnvironment", dependencies: ["Contract"], path: "Tests/Support/TestEnvironment"),
         .target(
             name: "TestSupport",
             dependencies: ["Accord", "AccordHTTP", "AccordMocks", "AccordSocket", "TestEnvironment"],

@@ -157,7 +157,7 @@ struct MockCommand: AsyncParsableCommand {
             process.arguments = [program, address]
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
-            if (try? process.run()) == nil { Terminal.say("Open the page by hand: \(address)") }
+            if (try? process.startAlone()) == nil { Terminal.say("Open the page by hand: \(address)") }
         }
 
         /// Stays for as long as the process lives, and takes in contracts that have changed.

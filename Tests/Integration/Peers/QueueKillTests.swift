@@ -129,7 +129,7 @@
             process.standardOutput = output
             let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
             process.terminationHandler = { _ in continuation.finish() }
-            try process.run()
+            try process.start()
             self.ended = ended
             lines = LineReading(output.fileHandleForReading)
             self.process = Locked(process)

@@ -129,7 +129,7 @@ struct ExamplePackage {
         process.standardError = output
         let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
         process.terminationHandler = { _ in continuation.finish() }
-        try process.run()
+        try process.start()
         for await _ in ends {}
         let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
         return Build(exitCode: process.terminationStatus, log: text)

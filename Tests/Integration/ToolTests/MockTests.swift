@@ -62,7 +62,7 @@ struct MockTests {
         process.currentDirectoryURL = folder.url
         process.standardOutput = output
         process.standardError = output
-        try process.run()
+        try process.start()
         return process
     }
 

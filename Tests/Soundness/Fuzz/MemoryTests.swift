@@ -1,4 +1,5 @@
 import Foundation
+import TestEnvironment
 import Testing
 
 /// The number of bytes of memory that a byte of input can cost at most.
@@ -23,7 +24,7 @@ struct MemoryTests {
         // Waits without holding one of the few threads on which all tests run; what the probe prints fits into a pipe.
         let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
         process.terminationHandler = { _ in continuation.finish() }
-        try process.run()
+        try process.start()
         for await _ in ends {}
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }

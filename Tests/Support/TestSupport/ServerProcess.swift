@@ -29,7 +29,7 @@ public struct ServerProcess: Sendable {
         process.standardInput = input
         process.standardOutput = output
         process.terminationHandler = { [ended] _ in ended.set() }
-        do { try process.run() } catch { throw CannotStart() }
+        do { try process.start() } catch { throw CannotStart() }
         let line = await withCheckedContinuation { continuation in
             // Reading holds its thread, which must be none of those that tests run on.
             Thread.detachNewThread {

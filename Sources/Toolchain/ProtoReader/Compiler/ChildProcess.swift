@@ -44,7 +44,7 @@ package struct ChildProcess {
                 }
                 process.standardOutput = output
                 process.standardError = errors
-                try process.run()
+                try process.startAlone()
             } catch {
                 throw Diagnostics(
                     "cannot be started (\(error.localizedDescription)); check that it is a program for this machine",

@@ -65,7 +65,7 @@ struct DoctorCommand: ParsableCommand {
         process.standardError = FileHandle.nullDevice
         let pipe = Pipe()
         process.standardOutput = pipe
-        guard (try? process.run()) != nil else { return nil }
+        guard (try? process.startAlone()) != nil else { return nil }
         let data = try? pipe.fileHandleForReading.readToEnd()
         process.waitUntilExit()
         return process.terminationStatus == 0 ? data : nil

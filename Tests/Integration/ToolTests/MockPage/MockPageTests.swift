@@ -34,7 +34,7 @@ struct MockPageTests {
         let output = Pipe()
         process.standardOutput = output
         process.standardError = output
-        do { try process.run() } catch { return "\(error); run Scripts/environment" }
+        do { try process.start() } catch { return "\(error); run Scripts/environment" }
         let text = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         return String(decoding: text, as: UTF8.self)

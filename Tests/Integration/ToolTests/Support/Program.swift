@@ -80,7 +80,7 @@ struct Program {
         process.standardError = handles[2]
         let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
         process.terminationHandler = { _ in continuation.finish() }
-        try Self.start(process)
+        try process.start()
         whileRunning(process)
         for await _ in ends {}
         return Result(
@@ -88,15 +88,5 @@ struct Program {
             output: try streams.read("output"),
             errors: try streams.read("errors")
         )
-    }
-
-    /// Tests run on threads that block signals, and a child inherits that from the thread that starts it.
-    static func start(_ process: Process) throws {
-        var none = sigset_t()
-        var previous = sigset_t()
-        sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, &previous)
-        defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
-        try process.run()
     }
 }

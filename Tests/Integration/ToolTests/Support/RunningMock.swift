@@ -16,7 +16,7 @@ final class RunningMock {
         process.arguments = ["mock", "--port", "0"] + contracts.map { Repository.url($0).path }
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.start()
         guard let greeting = Lines(output.fileHandleForReading).next(1).first,
             let url = greeting.components(separatedBy: " at ").last
         else { throw CannotStart() }

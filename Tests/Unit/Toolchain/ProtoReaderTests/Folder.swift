@@ -30,7 +30,7 @@ final class Folder {
         let install = Process()
         install.executableURL = URL(fileURLWithPath: "/usr/bin/install")
         install.arguments = ["-m", "755", self["\(name).text"], self[name]]
-        try install.run()
+        try install.startAlone()
         install.waitUntilExit()
         try #require(install.terminationStatus == 0)
     }

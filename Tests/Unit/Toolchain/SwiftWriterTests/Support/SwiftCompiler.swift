@@ -98,7 +98,7 @@ struct SwiftCompiler {
         process.standardError = output
         let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
         process.terminationHandler = { _ in continuation.finish() }
-        try process.run()
+        try process.start()
         for await _ in ends {}
         let text = try String(contentsOf: log, encoding: .utf8)
         return process.terminationStatus == 0 ? text : "exit \(process.terminationStatus)\n\(text)"
