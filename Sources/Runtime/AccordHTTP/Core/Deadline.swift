@@ -45,17 +45,3 @@ package struct Deadline: Sendable {
 
     static var exceeded: ConnectError { ConnectError(.deadlineExceeded, "the call took longer than it may") }
 }
-
-/// The time since it was made, on whatever clock.
-package struct Stopwatch: Sendable {
-    package let elapsed: @Sendable () -> Duration
-
-    package init(_ clock: any Clock<Duration>) {
-        self.init(opening: clock)
-    }
-
-    private init<C: Clock<Duration>>(opening clock: C) {
-        let start = clock.now
-        elapsed = { start.duration(to: clock.now) }
-    }
-}

@@ -62,8 +62,9 @@ extension MutationQueue {
         if done.count >= Self.removalLimit { return removeDone() }
         // While others are under way, some are removed together.
         guard machine.isSending, removalTimer == nil else { return }
-        removalTimer = Task { [weak self, clock] in
-            do { try await clock.sleep(for: Self.removalPause) } catch { return }
+        let moment = stopwatch.elapsed() + Self.removalPause
+        removalTimer = Task { [weak self, stopwatch] in
+            do { try await stopwatch.sleep(moment) } catch { return }
             await self?.removeDone()
         }
     }

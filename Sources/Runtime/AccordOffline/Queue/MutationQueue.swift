@@ -37,7 +37,6 @@ public actor MutationQueue {
     private let reachability: (any Reachability)?
     let policy: MutationPolicy
     let sends: Bool
-    let clock: any Clock<Duration>
     let now: @Sendable () -> Date
     let stopwatch: Stopwatch
     let random: Locked<any RandomNumberGenerator & Sendable>
@@ -98,7 +97,6 @@ public actor MutationQueue {
         self.reachability = reachability
         self.policy = policy
         self.sends = sends
-        self.clock = clock
         self.now = now
         self.random = Locked(random)
         stopwatch = Stopwatch(clock)
@@ -269,9 +267,8 @@ public actor MutationQueue {
         timer?.cancel()
         timer = nil
         guard let moment else { return }
-        let pause = max(moment - stopwatch.elapsed(), .zero)
-        timer = Task { [weak self, clock] in
-            do { try await clock.sleep(for: pause) } catch { return }
+        timer = Task { [weak self, stopwatch] in
+            do { try await stopwatch.sleep(moment) } catch { return }
             await self?.handle(.woken)
         }
     }

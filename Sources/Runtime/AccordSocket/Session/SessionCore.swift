@@ -22,7 +22,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
     let decoding: JSONDecodingOptions
     let handshake: @Sendable () async throws -> Contract.Handshake
     let token: @Sendable (TokenRequest) async throws -> String?
-    private let clock: SessionClock
+    private let clock: Stopwatch
     /// Ends when nothing is left of the session.
     private let remains = Broadcast<Void>()
     private let contents: Watched<SessionContents>
@@ -43,7 +43,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
         self.decoding = decoding
         self.handshake = handshake
         self.token = token
-        clock = SessionClock(options.clock)
+        clock = Stopwatch(options.clock)
         contents = Watched(
             SessionContents(
                 machine: SessionMachine(
@@ -79,7 +79,7 @@ final class SessionCore<Contract: SocketContract>: Sendable {
     // MARK: Events
 
     func moment() -> Moment {
-        Moment(uptime: clock.uptime(), date: options.now())
+        Moment(uptime: clock.elapsed(), date: options.now())
     }
 
     func post(_ event: SessionEvent) {

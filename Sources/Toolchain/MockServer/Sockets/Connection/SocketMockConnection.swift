@@ -41,7 +41,7 @@ package final class SocketMockConnection: Sendable {
     package let path: String
     package let channel: SocketChannel
     private let socket: InMemorySocket
-    private let clock: SessionClock
+    private let clock: Stopwatch
     private let now: @Sendable () -> Date
     private let log: @Sendable (SocketRecord) -> Void
     private let contents: Watched<Contents>
@@ -56,7 +56,7 @@ package final class SocketMockConnection: Sendable {
         self.now = now
         self.log = log
         channel = machine.channel
-        self.clock = SessionClock(clock)
+        self.clock = Stopwatch(clock)
         contents = Watched(Contents(machine: machine))
     }
 
@@ -128,7 +128,7 @@ package final class SocketMockConnection: Sendable {
 
     private func handleAll() {
         while true {
-            let moment = Moment(uptime: clock.uptime(), date: now())
+            let moment = Moment(uptime: clock.elapsed(), date: now())
             let work: (actions: [SocketMockAction], timer: Task<Void, Never>?)? = contents.withLock { contents in
                 guard !contents.events.isEmpty else {
                     contents.isHandling = false
