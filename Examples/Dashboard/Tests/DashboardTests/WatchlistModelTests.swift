@@ -28,10 +28,11 @@ struct WatchlistModelTests {
 
     /// Says welcome, confirms each change of subscriptions, and sends a quote of each share.
     private func quotes(
-        at price: Decimal, opened: @escaping @Sendable (LoopbackSocket<Growfolio.Session.Contract>) -> Void = { _ in }
+        at price: Decimal,
+        opened: @escaping @Sendable (LoopbackSocket<Growfolio.Session.Contract>) async -> Void = { _ in }
     ) {
         server.handle(Growfolio.Session.Contract.self) { socket in
-            opened(socket)
+            await opened(socket)
             try await socket.send(.welcome(.sample { $0.subscriptions = [] }))
             while let message = try await socket.next() {
                 switch message {
@@ -93,15 +94,16 @@ struct WatchlistModelTests {
         quotes(at: 1) { opened.yield($0) }
         let model = try model(symbols: ["AAPL", "MSFT"])
         let screen = Task { await model.run() }
-        await observed { model.rows.allSatisfy { $0.price == 1 } }
-        quotes(at: 2)
+        await observed { model.rows.allSatisfy { $0.price == 1 && !$0.isOld } }
+        // The next connection is not welcome yet.
+        let (gate, isWelcome) = AsyncStream.makeStream(of: Void.self)
+        quotes(at: 2) { _ in for await _ in gate {} }
         for await socket in sockets {
             socket.vanish()
             break
         }
         await observed { model.rows.allSatisfy(\.isOld) }
-        // The session waits before it connects again, by the clock of the test.
-        clock.advance(by: .seconds(1))
+        isWelcome.finish()
         await observed { model.rows.allSatisfy { $0.price == 2 && !$0.isOld } }
         screen.cancel()
         await screen.value
