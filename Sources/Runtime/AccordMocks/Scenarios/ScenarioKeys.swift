@@ -21,7 +21,12 @@ package enum ScenarioAnswerKey: String, Sendable, CaseIterable {
 
 /// The keys of an `error`.
 package enum ScenarioErrorKey: String, Sendable, CaseIterable {
-    case code, message
+    case code, message, details
+}
+
+/// The keys of an element of `details`, as Connect has them on the wire (Connect protocol, "Error Codes and Details").
+package enum ScenarioDetailKey: String, Sendable, CaseIterable {
+    case type, value
 }
 
 /// The keys of a `latency`: `milliseconds` alone, `from` and `to`, or `median` with `sigma` and `cap`.

@@ -40,8 +40,9 @@ package struct ScenarioAnswer: Sendable, Hashable {
 package struct ScenarioFailure: Sendable, Hashable {
     package var code: ConnectError.Code
     package var message: String
+    package var details: [ConnectError.Detail] = []
 
-    package var error: ConnectError { ConnectError(code, message) }
+    package var error: ConnectError { ConnectError(code, message, details: details) }
 }
 
 /// A fault that an answer has by chance.

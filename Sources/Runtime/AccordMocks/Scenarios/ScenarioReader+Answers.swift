@@ -64,7 +64,25 @@ extension ScenarioReader {
             required(members[.code], ScenarioErrorKey.code, at: path), at: path + [ScenarioErrorKey.code.rawValue],
             ConnectError.Code.self)
         let message = text(members[.message], at: path + [ScenarioErrorKey.message.rawValue])
-        return code.map { ScenarioFailure(code: $0, message: message ?? "") }
+        var details: [ConnectError.Detail] = []
+        for (element, place) in list(members[.details], at: path + [ScenarioErrorKey.details.rawValue]) {
+            if let detail = detail(element, at: place) { details.append(detail) }
+        }
+        return code.map { ScenarioFailure(code: $0, message: message ?? "", details: details) }
+    }
+
+    private mutating func detail(_ value: JSONValue, at path: [String]) -> ConnectError.Detail? {
+        let members = members(of: value, at: path, ScenarioDetailKey.self)
+        guard case .object = value else { return nil }
+        func place(_ key: ScenarioDetailKey) -> [String] { path + [key.rawValue] }
+        let type = text(required(members[.type], ScenarioDetailKey.type, at: path), at: place(.type))
+        let base64 = text(required(members[.value], ScenarioDetailKey.value, at: path), at: place(.value))
+        guard let type, let base64 else { return nil }
+        guard let bytes = Base64.decode(base64) else {
+            complain("it is no base64 of a message", at: place(.value))
+            return nil
+        }
+        return ConnectError.Detail(type: type, value: bytes)
     }
 
     private mutating func latency(_ value: JSONValue, at path: [String]) -> Latency? {

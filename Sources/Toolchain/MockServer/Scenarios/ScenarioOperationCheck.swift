@@ -39,7 +39,12 @@ struct ScenarioOperationCheck {
 
     private mutating func check(_ content: ScenarioAnswer.Content, at path: [String]) {
         switch content {
-        case .usual, .failure: break
+        case .usual: break
+        case .failure(let failure):
+            if !failure.details.isEmpty {
+                let place = path + [ScenarioAnswerKey.error.rawValue, ScenarioErrorKey.details.rawValue]
+                complain("an error of an operation has no details; give 'status' and 'body'", at: place)
+            }
         case .response(let status, let headers, let body):
             guard let body, headers[.contentType].map({ $0.contains("json") }) ?? true else { return }
             guard let response = status.map({ choice.response($0) }) ?? choice.success?.response else { return }

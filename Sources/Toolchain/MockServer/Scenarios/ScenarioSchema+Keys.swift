@@ -118,6 +118,7 @@ extension ScenarioErrorKey: ScenarioEntry {
         switch self {
         case .code: "the code; an operation answers with its HTTP status"
         case .message: "the message (without it: empty)"
+        case .details: "the details; an operation's error has none"
         }
     }
 
@@ -125,8 +126,21 @@ extension ScenarioErrorKey: ScenarioEntry {
         switch self {
         case .code: ScenarioSchema.word(ConnectError.Code.self)
         case .message: ScenarioSchema.string
+        case .details:
+            ScenarioSchema.list(ScenarioSchema.object(ScenarioDetailKey.self, required: ScenarioDetailKey.allCases))
         }
     }
+}
+
+extension ScenarioDetailKey: ScenarioEntry {
+    var meaning: String {
+        switch self {
+        case .type: "the whole name of the message: google.rpc.RetryInfo"
+        case .value: "the message in binary, as base64"
+        }
+    }
+
+    var schema: [JSON.Member] { ScenarioSchema.string }
 }
 
 extension ScenarioLatencyKey: ScenarioEntry {

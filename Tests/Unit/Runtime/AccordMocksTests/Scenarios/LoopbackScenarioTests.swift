@@ -42,12 +42,14 @@ struct LoopbackScenarioTests {
         try play(
             """
             {"calls": [{"call": "test.v1.NoteService/Get", "answers": [
-               {"error": {"code": "unavailable", "message": "later"}}, {"body": {"text": "scenario", "count": 7}},
-               {"sample": {"count": 9}}, {}], "then": "last"}]}
+               {"error": {"code": "unavailable", "message": "later",
+                          "details": [{"type": "test.v1.Note", "value": "CgFk"}]}},
+               {"body": {"text": "scenario", "count": 7}}, {"sample": {"count": 9}}, {}], "then": "last"}]}
             """)
         let error = await #expect(throws: ConnectError.self) { try await get(rpc) }
         #expect(error?.code == .unavailable)
         #expect(error?.message == "later")
+        #expect(error?.details == [ConnectError.Detail(type: "test.v1.Note", value: Data([0x0A, 1, 0x64]))])
         #expect(try await get(rpc) == Note(text: "scenario", count: 7))
         let sample = try await get(rpc)
         #expect(sample.count == 9)

@@ -37,7 +37,8 @@ struct ScenarioReadingTests {
                    {"call": "getPet", "when": {"parameters": {"id": 7, "tag": "a", "all": true}, "body": {"a": 1}},
                     "answers": [{"status": 404, "headers": {"ETag": "x"}, "body": {"title": "no"}}], "then": "pass"},
                    {"call": "a.B/C", "answers": [{"error": {"code": "unavailable", "message": "later"}},
-                    {"messages": [{"n": 1}], "error": {"code": "aborted"}}, {"example": "one"}, {"sample": {"n": 2}}]}]}
+                    {"messages": [{"n": 1}],
+                     "error": {"code": "aborted", "details": [{"type": "a.D", "value": "CAE"}]}}, {"example": "one"}, {"sample": {"n": 2}}]}]}
                 """.utf8))
         #expect(scenario.name == "Offline")
         #expect(scenario.explanation == "Nobody is there.")
@@ -56,8 +57,12 @@ struct ScenarioReadingTests {
         #expect(
             scenario.calls.last?.answers.map(\.content) == [
                 .failure(ScenarioFailure(code: .unavailable, message: "later")),
-                .messages([["n": 1]], ScenarioFailure(code: .aborted, message: "")), .example("one"),
-                .sample(["n": 2]),
+                .messages(
+                    [["n": 1]],
+                    ScenarioFailure(
+                        code: .aborted, message: "",
+                        details: [ConnectError.Detail(type: "a.D", value: Data([8, 1]))])),
+                .example("one"), .sample(["n": 2]),
             ])
         #expect(scenario.calls.last?.repetition == .last)
     }
@@ -144,7 +149,16 @@ struct ScenarioReadingTests {
             (#"{"status": 200, "example": "a"}"#, ": an answer has one of 'status' and 'example'"),
             (#"{"headers": {"a b": "c"}}"#, "/headers/a b: 'a b' is no name of a header"),
             (#"{"headers": {"a": "c\nd"}}"#, "/headers/a: it is no value of a header"),
-            (#"{"error": {}}"#, "/error: 'code' is missing"), (#"{"sample": 1}"#, "/sample: it has to be an object"),
+            (#"{"error": {}}"#, "/error: 'code' is missing"),
+            (
+                #"{"error": {"code": "aborted", "details": [{"value": ""}]}}"#,
+                "/error/details/0: 'type' is missing"
+            ),
+            (
+                #"{"error": {"code": "aborted", "details": [{"type": "a.B", "value": "!"}]}}"#,
+                "/error/details/0/value: it is no base64 of a message"
+            ),
+            (#"{"sample": 1}"#, "/sample: it has to be an object"),
             (
                 #"{"latency": {}}"#,
                 "/latency: it has 'milliseconds', or 'from' and 'to', or 'median' with 'sigma' and 'cap'"

@@ -60,6 +60,10 @@ struct ScenarioFileTests {
             (#""answers": [{"example": "rx"}]"#, "the operation 'getPet' has no example 'rx'; use 'rex' or 'tom'"),
             (#""answers": [{"sample": {"age": "old"}}]"#, "it is no sample of 'getPet': 'age' must be an integer"),
             (#""answers": [{"messages": []}]"#, "the operation 'getPet' has no stream; give 'body'"),
+            (
+                #""answers": [{"error": {"code": "aborted", "details": [{"type": "a.B", "value": ""}]}}]"#,
+                "an error of an operation has no details; give 'status' and 'body'"
+            ),
         ])
     func operations(rest: String, problem: String) throws {
         let problems = try self.problem("getPet", rest)

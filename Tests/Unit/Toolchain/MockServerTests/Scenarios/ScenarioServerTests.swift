@@ -48,7 +48,8 @@ struct ScenarioServerTests {
             {"calls": [
               {"call": "notes.v1.NoteService/Get", "when": {"body": {"text": "a"}},
                "answers": [{"body": {"text": "b", "count": 2}}, {"sample": {"text": "c"}},
-                 {"error": {"code": "not_found", "message": "no"}}, {"status": 503}, {"fault": {"kind": "lost"}}, {}]}]}
+                 {"error": {"code": "not_found", "message": "no", "details": [{"type": "a.B", "value": "CgFk"}]}},
+                 {"status": 503}, {"fault": {"kind": "lost"}}, {}]}]}
             """)
         func get(_ text: String) async throws -> String {
             try await server.call(.post, "/notes.v1.NoteService/Get", body: ["text": .string(text)])
@@ -56,7 +57,8 @@ struct ScenarioServerTests {
         #expect(try await get("a") == #"200 {"count":2,"text":"b"}"#)
         #expect(try await get("x").hasPrefix("200"))
         #expect(try await get("a").contains(#""text":"c""#))
-        #expect(try await get("a") == #"404 {"code":"not_found","message":"no"}"#)
+        #expect(
+            try await get("a") == #"404 {"code":"not_found","details":[{"type":"a.B","value":"CgFk"}],"message":"no"}"#)
         #expect(try await get("a") == "503 ")
         let error = await #expect(throws: TransportError.self) { try await get("a") }
         #expect(error?.message.hasPrefix("response lost, as ") == true)
