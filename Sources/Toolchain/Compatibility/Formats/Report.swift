@@ -16,6 +16,23 @@ public struct Report: Sendable {
     public var isComparison = true
     /// The requirements of rules, by their ids, for formats that explain them.
     public var ruleTexts = RuleTexts.all
+    /// The parts of contracts that were looked at and have no findings, for formats that show results of tests. A
+    /// comparison has none: it looks at everything.
+    public var passes: [Pass] = []
+
+    /// A part of a contract that was looked at and has no findings.
+    public struct Pass: Sendable, Hashable {
+        public var name: String
+        public var place: Place
+        /// The reason why it was not looked at after all; `nil` where it was.
+        public var skipped: String?
+
+        public init(name: String, place: Place, skipped: String? = nil) {
+            self.name = name
+            self.place = place
+            self.skipped = skipped
+        }
+    }
 
     /// The texts of contract files, by the paths that places have.
     public struct Texts: Sendable {

@@ -54,11 +54,19 @@ package struct Trial: Sendable {
         return "\(title): \(calls) call\(calls == 1 ? "" : "s") (\(results)), \(found)"
     }
 
+    private var place: Place {
+        let location = callable.location
+        return Place(file: location.file, line: max(location.line, 1), column: max(location.column, 1))
+    }
+
+    /// The trial, where it has no findings.
+    var pass: Report.Pass? {
+        breaches.isEmpty ? Report.Pass(name: title, place: place, skipped: skipped) : nil
+    }
+
     /// The breaches as findings, which the formats of `accord breaking` write.
     var findings: [Finding] {
-        let location = callable.location
-        let place = Place(file: location.file, line: max(location.line, 1), column: max(location.column, 1))
-        return breaches.map { breach in
+        breaches.map { breach in
             let deviation = breach.deviation
             var finding = Finding(
                 rule: deviation.rule.rawValue, severity: deviation.weight == .error ? .error : .info,
@@ -103,6 +111,7 @@ package struct Verification: Sendable {
             texts: Report.Texts(new: texts))
         report.command = "accord verify"
         report.isComparison = false
+        report.passes = trials.compactMap(\.pass)
         report.ruleTexts = Dictionary(uniqueKeysWithValues: Deviation.Rule.allCases.map { ($0.rawValue, $0.summary) })
         return report
     }
