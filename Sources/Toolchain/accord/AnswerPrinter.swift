@@ -70,11 +70,22 @@ final class AnswerPrinter: Sendable {
     }
 }
 
-/// The lines of standard input, for messages of sockets.
+/// Standard input as it comes, for messages that are sent meanwhile. Reading holds its thread, which must be none of those
+/// that tasks run on.
 enum StandardInput {
+    /// Bytes, cut anywhere.
+    static func chunks() -> AsyncStream<Data> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Data.self)
+        Thread.detachNewThread {
+            while case let data = FileHandle.standardInput.availableData, !data.isEmpty { continuation.yield(data) }
+            continuation.finish()
+        }
+        return stream
+    }
+
+    /// Lines that are not empty.
     static func lines() -> AsyncStream<String> {
         let (stream, continuation) = AsyncStream.makeStream(of: String.self)
-        // Reading holds its thread, which must be none of those that tasks run on.
         Thread.detachNewThread {
             while let line = readLine() {
                 if !line.allSatisfy(\.isWhitespace) { continuation.yield(line) }

@@ -36,8 +36,28 @@ struct CallOptions: ParsableArguments {
     @Flag(name: .customLong("http2"), help: "Speak HTTP/2 from the beginning; grpc does so without TLS in any case.")
     var usesHTTP2 = false
 
+    @Option(
+        name: .customLong("cacert"),
+        help: ArgumentHelp(
+            """
+            Certificates in PEM that the server's certificate has to come from, in place of those of the system; or that \
+            certificate itself.
+            """, valueName: "file"))
+    var authorities: String?
+
+    @Option(
+        name: .customLong("cert"),
+        help: ArgumentHelp("A client's certificate in PEM, with those that lead to its authority.", valueName: "file"))
+    var certificate: String?
+
+    @Option(help: ArgumentHelp("The private key of --cert in PEM, without a passphrase.", valueName: "file"))
+    var key: String?
+
     func validate() throws {
         _ = try headers()
+        if (certificate == nil) != (key == nil) {
+            throw ValidationError("--cert and --key belong together; give both of them")
+        }
     }
 
     /// The header fields.
@@ -84,15 +104,41 @@ struct CallOptions: ParsableArguments {
         var words = contracts.flatMap { ["--contracts", $0] }
         if rpcProtocol != .connect { words += ["--protocol", rpcProtocol.rawValue] }
         if usesHTTP2 { words.append("--http2") }
+        for (name, value) in [("--cacert", authorities), ("--cert", certificate), ("--key", key)] {
+            if let value { words += [name, value] }
+        }
         return words
     }
 
     #if NIO
-        func transport(_ url: URL) -> NIOTransport {
+        func transport(_ url: URL) throws -> NIOTransport {
             // gRPC needs HTTP/2, and without TLS nobody can ask whether the server has it.
             let isPrior = usesHTTP2 || rpcProtocol == .grpc && url.scheme?.lowercased() == "http"
             return NIOTransport(
-                baseURL: url, configuration: NIOTransport.Configuration(version: isPrior ? .http2 : .automatic))
+                baseURL: url,
+                configuration: NIOTransport.Configuration(version: isPrior ? .http2 : .automatic, tls: try tls()))
+        }
+
+        func socketTransport() throws -> NIOSocketTransport {
+            NIOSocketTransport(configuration: NIOSocketTransport.Configuration(tls: try tls()))
+        }
+
+        private func tls() throws -> NIOTLS {
+            var tls = NIOTLS()
+            if let authorities { tls.roots = .pem(try Self.content(of: authorities)) }
+            if let certificate, let key {
+                tls.identity = NIOTLS.Identity(
+                    certificates: try Self.content(of: certificate), privateKey: try Self.content(of: key))
+            }
+            return tls
+        }
+
+        private static func content(of path: String) throws -> Data {
+            do {
+                return try Data(contentsOf: URL(fileURLWithPath: path))
+            } catch {
+                throw ValidationError("\(path) cannot be read (\(error.localizedDescription)); check the path")
+            }
         }
     #endif
 }

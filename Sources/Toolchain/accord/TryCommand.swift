@@ -54,8 +54,10 @@ struct TryCommand: AsyncParsableCommand {
     @Option(
         name: [.customShort("d"), .long],
         help: ArgumentHelp(
-            "The body, or the messages one after the other: as JSON, @file for those in a file, - for standard input.",
-            valueName: "data"))
+            """
+            The body, or the messages one after the other: as JSON, @file for those in a file, - for standard input. A \
+            method that takes a stream is sent each message of standard input as soon as it is there.
+            """, valueName: "data"))
     var data: String?
 
     @Option(help: "The form of messages of services: json or binary. By default json for connect, and else binary.")
@@ -115,25 +117,43 @@ struct TryCommand: AsyncParsableCommand {
         private func call(_ operation: CallableOperation, _ url: URL) async throws -> CallOutcome {
             let prepared = try OperationRequest(operation).prepare(try input(), baseURL: url)
             let reader = OperationAnswer(operation, isHead: operation.operation.method == "HEAD")
-            return await call(prepared, reader, .operation(operation), url)
+            return try await call(prepared, reader, .operation(operation), url)
         }
 
         private func call(_ method: CallableMethod, _ url: URL) async throws -> CallOutcome {
+            if method.method.isClientStreaming, data == "-" { return try await stream(method, url) }
             let input = try input()
             let prepared = try MethodRequest(method).prepare(input, baseURL: url)
             let reader = MethodAnswer(method, input.rpcProtocol, usesJSON: input.usesJSON)
-            return await call(prepared, reader, .method(method), url)
+            return try await call(prepared, reader, .method(method), url)
         }
 
+        /// Sends messages as they come on standard input, while answers are printed.
+        private func stream(_ method: CallableMethod, _ url: URL) async throws -> CallOutcome {
+            let input = try input(readsData: false)
+            guard input.arguments.isEmpty, !input.usesGET else {
+                throw InputProblem("-d - has all messages; leave out name=value and --get")
+            }
+            let problem = AccordHTTP.Locked(InputProblem?.none)
+            let prepared = try MethodRequest(method).prepare(StandardInput.chunks(), input, baseURL: url) { found in
+                problem.withLock { $0 = found }
+            }
+            let reader = MethodAnswer(method, input.rpcProtocol, usesJSON: input.usesJSON)
+            return try await call(prepared, reader, .method(method), url) { problem.withLock { $0 } }
+        }
+
+        /// - Parameter problem: the reason for which the request ended early, when it did.
         private func call(
-            _ prepared: PreparedCall, _ reader: any AnswerReader, _ callable: Callable, _ url: URL
-        ) async -> CallOutcome {
+            _ prepared: PreparedCall, _ reader: any AnswerReader, _ callable: Callable, _ url: URL,
+            problem: () -> InputProblem? = { nil }
+        ) async throws -> CallOutcome {
             warn(prepared.warnings.map { "the request breaks the contract: \($0)" }, callable)
-            var transport: any Transport = options.transport(url)
+            var transport: any Transport = try options.transport(url)
             if verbose { transport = TracingTransport(transport, secrets: prepared.secrets, log: AnswerPrinter.note) }
             let printer = AnswerPrinter(callable)
             let end = await CallRun(transport).run(
                 prepared.request, reader, timeout: timeout.map { .seconds($0) }, report: printer.print)
+            if let problem = problem() { throw problem }
             return printer.finish(end)
         }
 
@@ -149,7 +169,7 @@ struct TryCommand: AsyncParsableCommand {
             }
             // A person at a terminal types messages as well, but there is nothing to read where a program has no input.
             let texts = isatty(STDIN_FILENO) == 0 && data != "-" ? StandardInput.lines() : nil
-            let run = ChannelRun(NIOSocketTransport(), call)
+            let run = ChannelRun(try options.socketTransport(), call)
             let limits = ChannelRun.Limits(count: count, timeout: timeout.map { .seconds($0) })
             return printer.finish(await run.run(prepared, texts: texts, limits: limits, report: printer.print))
         }
@@ -158,9 +178,9 @@ struct TryCommand: AsyncParsableCommand {
             Terminal.report(texts.map { Diagnostic($0, severity: .warning, at: callable.location) })
         }
 
-        private func input() throws -> CallInput {
+        private func input(readsData: Bool = true) throws -> CallInput {
             var input = CallInput(
-                data: try bytes(), headers: try options.headers(), token: options.token,
+                data: readsData ? try bytes() : nil, headers: try options.headers(), token: options.token,
                 rpcProtocol: options.rpcProtocol.value,
                 usesJSON: codec.map { $0 == .json } ?? (options.rpcProtocol == .connect), usesGET: get,
                 timeout: timeout.map { .seconds($0) })

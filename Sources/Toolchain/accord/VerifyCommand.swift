@@ -83,7 +83,7 @@ struct VerifyCommand: AsyncParsableCommand {
             let catalogue = CallCatalogue(contracts, makesSamples: !proxy)
             if proxy { return try finish(try await watch(contracts, catalogue, url)) }
             let verifier = Verifier(
-                catalogue, options.transport(url), sockets: noSockets ? nil : NIOSocketTransport(),
+                catalogue, try options.transport(url), sockets: noSockets ? nil : try options.socketTransport(),
                 options: try verifierOptions())
             let verification: Verification
             do throws(Verifier.Unreachable) {
@@ -115,7 +115,7 @@ struct VerifyCommand: AsyncParsableCommand {
                 ])
             }
             let backend = ProxyBackend(
-                contracts, catalogue, options.transport(url), sockets: NIOSocketTransport(), log: log)
+                contracts, catalogue, try options.transport(url), sockets: try options.socketTransport(), log: log)
             let listener = Listener(backend, port: port)
             do {
                 AnswerPrinter.note("Passing calls on to \(self.url) at http://127.0.0.1:\(try await listener.start())")

@@ -61,19 +61,28 @@ package enum GRPCStatus {
     ///
     /// - Returns: false when it cannot be read.
     private static func add(_ details: String, to error: inout ConnectError) -> Bool {
-        guard let bytes = Base64.decode(details), let status = try? Google.Rpc.Status(protobuf: bytes) else {
-            return false
-        }
-        if let code = ConnectError.Code(grpcStatus: Int(status.code)) {
+        guard let content = content(ofDetails: details) else { return false }
+        if let code = ConnectError.Code(grpcStatus: content.code) {
             error.code = code
             error.isInferred = false
         }
-        if !status.message.isEmpty { error.message = status.message }
-        error.details = status.details.map { detail in
+        if !content.message.isEmpty { error.message = content.message }
+        error.details = content.details
+        return true
+    }
+
+    /// Reads a field `grpc-status-details-bin`: a `google.rpc.Status` in base64.
+    ///
+    /// - Returns: `nil` when it is none.
+    package static func content(
+        ofDetails text: String
+    ) -> (code: Int, message: String, details: [ConnectError.Detail])? {
+        guard let bytes = Base64.decode(text), let status = try? Google.Rpc.Status(protobuf: bytes) else { return nil }
+        let details = status.details.map { detail in
             let type = detail.typeURL.split(separator: "/").last.map(String.init) ?? ""
             return ConnectError.Detail(type: type, value: detail.value)
         }
-        return true
+        return (Int(status.code), status.message, details)
     }
 }
 

@@ -8,7 +8,7 @@ package enum Base64 {
     }
 
     /// The alphabet of section 5, which needs no escapes in a URL.
-    static func encodeForURL(_ data: Data) -> String {
+    package static func encodeForURL(_ data: Data) -> String {
         encode(data).replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
     }
 

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Percent-encoding (RFC 3986, section 2.1).
 package enum Percent {
@@ -25,7 +25,7 @@ package enum Percent {
         return String(decoding: result, as: UTF8.self)
     }
 
-    static func encode(_ text: String) -> String {
+    package static func encode(_ text: String) -> String {
         encode(text.utf8)
     }
 
@@ -90,7 +90,7 @@ extension URL {
     /// - Parameters:
     ///   - encodedPath: percent-encoded; it may begin with a slash.
     ///   - query: percent-encoded; `nil` for none.
-    func appending(encodedPath: String, query: String?) -> URL? {
+    package func appending(encodedPath: String, query: String? = nil) -> URL? {
         var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
         var prefix = components?.percentEncodedPath ?? ""
         while prefix.last == "/" { prefix.removeLast() }

@@ -49,24 +49,29 @@ enum ProtocolEnd {
 
     private static func isDetail(_ value: JSONValue) -> Bool {
         guard case .string? = value["type"], case .string(let text)? = value["value"] else { return false }
-        // Connect has it without padding; readers take both forms.
-        let plain = text.prefix { $0 != "=" }
-        let padded = plain + String(repeating: "=", count: (4 - plain.count % 4) % 4)
-        return Data(base64Encoded: String(padded)) != nil
+        return Base64.decode(text) != nil
     }
 
     /// An error of gRPC (gRPC over HTTP2, "Responses").
     static func error(_ status: String, _ fields: HTTPFields) -> Found {
-        let message = fields[.grpcMessage].map(decoded) ?? ""
+        let message = fields[.grpcMessage].map(Percent.decode) ?? ""
         let code = Int(status).flatMap { number in ConnectError.Code.allCases.first { $0.grpcStatus == number } }
         guard let code else {
             let failure = AnswerFailure(code: "unknown", message: message)
             return (failure, [malformed("the status '\(status.onOneLine(limit: 100))' is none of gRPC's")])
         }
-        return (AnswerFailure(code: code.rawValue, message: message), [])
+        var failure = AnswerFailure(code: code.rawValue, message: message)
+        guard let details = fields[.grpcStatusDetails] else { return (failure, []) }
+        guard let content = GRPCStatus.content(ofDetails: details) else {
+            return (failure, [malformed("'grpc-status-details-bin' is no google.rpc.Status in base64")])
+        }
+        failure.details = content.details.map { detail in
+            ["type": .string(detail.type), "value": .string(Base64.encode(detail.value))]
+        }
+        guard content.code != code.grpcStatus else { return (failure, []) }
+        let problem = "the status is \(status), and that of 'grpc-status-details-bin' is \(content.code)"
+        return (failure, [malformed(problem)])
     }
-
-    private static func decoded(_ text: String) -> String { text.removingPercentEncoding ?? text }
 
     /// The trailers in the body of an answer of gRPC-Web. A line that is no field is left out.
     static func fields(ofTrailerBlock block: Data) -> HTTPFields {

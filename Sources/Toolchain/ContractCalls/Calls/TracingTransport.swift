@@ -26,6 +26,14 @@ package struct TracingTransport: Transport {
     package func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
         log(lines(">", "\(request.method) \(Self.text(of: request.url, hiding: secrets))", request.headers))
         if let body = request.body, !body.isEmpty { log(Bytes.lines(of: body, mark: ">")) }
+        var request = request
+        if let stream = request.stream {
+            let shown = stream.map { [log] chunk in
+                log(Bytes.lines(of: chunk, mark: ">"))
+                return chunk
+            }
+            request.stream = ByteStream(shown, length: stream.length)
+        }
         var response = try await base.send(request)
         log(lines("<", "HTTP status \(response.status)", response.headers))
         let body = response.body

@@ -57,8 +57,8 @@ package final class ProxyBackend: Backend {
     ) throws(TransportError) -> TransportRequest {
         var forwarded = request
         guard
-            let url = transport.baseURL.adding(
-                path: request.url.path(percentEncoded: true), query: request.url.query(percentEncoded: true))
+            let url = transport.baseURL.appending(
+                encodedPath: request.url.path(percentEncoded: true), query: request.url.query(percentEncoded: true))
         else { throw TransportError(.failed, "the URL cannot be passed on") }
         forwarded.url = url
         forwarded.headers = request.headers.withoutHopByHop.withReadableCodings
@@ -173,8 +173,8 @@ package final class ProxyBackend: Backend {
 
     package func accept(_ request: SocketRequest, _ socket: InMemorySocket) async throws(SocketError) {
         let base = transport.baseURL.withScheme(isSecure: transport.baseURL.scheme == "https")
-        let url = base.adding(
-            path: request.url.path(percentEncoded: true), query: request.url.query(percentEncoded: true))
+        let url = base.appending(
+            encodedPath: request.url.path(percentEncoded: true), query: request.url.query(percentEncoded: true))
         guard let url else { throw SocketError(.refused(status: 502), "the URL cannot be passed on") }
         let connection: any SocketConnection
         do throws(SocketError) {

@@ -9,10 +9,11 @@ enum JSONSequence {
     /// - Throws: when a part of the text is no JSON, with the number of the value.
     static func values(of data: Data) throws(InputProblem) -> [JSONValue] {
         var values: [JSONValue] = []
-        for text in texts(of: data) {
+        var cutter = JSONCutter()
+        for text in cutter.append(data) + cutter.end() {
             guard values.count < limit else { throw InputProblem("there are more than \(limit) values") }
             do throws(CodecError) {
-                values.append(try JSONValue(json: Data(text)))
+                values.append(try JSONValue(json: text))
             } catch {
                 let which = values.isEmpty ? "the data" : "value \(values.count + 1) of the data"
                 throw InputProblem("\(which) is no JSON: \(error.message)")
@@ -20,43 +21,53 @@ enum JSONSequence {
         }
         return values
     }
+}
 
-    /// Cuts the bytes after each whole value, by brackets and quotes alone; what is in between is for the reader of JSON.
-    private static func texts(of data: Data) -> [Data.SubSequence] {
-        var texts: [Data.SubSequence] = []
-        var start: Data.Index?
-        var depth = 0
-        var isInString = false
-        var isEscaped = false
-        func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D, 0x1E].contains(byte) }
-        for index in data.indices {
-            let byte = data[index]
+/// Cuts bytes after each whole JSON value, by brackets and quotes alone; a reader of JSON looks at the values.
+struct JSONCutter: Sendable {
+    /// The value that has no end yet.
+    private var open = Data()
+    private var depth = 0
+    private var isInString = false
+    private var isEscaped = false
+
+    /// - Returns: the values that are whole.
+    mutating func append(_ data: Data) -> [Data] {
+        var texts: [Data] = []
+        for byte in data {
             if isInString {
+                open.append(byte)
                 if isEscaped {
                     isEscaped = false
                 } else if byte == UInt8(ascii: "\\") {
                     isEscaped = true
                 } else if byte == UInt8(ascii: "\"") {
                     isInString = false
+                    if depth <= 0 { texts += end() }
                 }
-            } else if let from = start, depth == 0, isSpace(byte) {
-                texts.append(data[from..<index])
-                start = nil
-            } else if !isSpace(byte) {
-                if start == nil { start = index }
+            } else if Self.isSpace(byte), depth == 0 {
+                texts += end()
+            } else {
+                open.append(byte)
                 switch byte {
                 case UInt8(ascii: "\""): isInString = true
                 case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-                case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-                default: continue
+                case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                    depth -= 1
+                    if depth <= 0 { texts += end() }
+                default: break
                 }
             }
-            guard let from = start, depth <= 0, !isInString, "}]\"".utf8.contains(byte) else { continue }
-            texts.append(data[from...index])
-            start = nil
-            depth = 0
         }
-        if let start { texts.append(data[start...]) }
         return texts
     }
+
+    /// - Returns: the last value, where it needs no end of its own or has none.
+    mutating func end() -> [Data] {
+        defer { self = JSONCutter() }
+        return open.isEmpty ? [] : [open]
+    }
+
+    /// The spaces of JSON (RFC 8259, section 2), and the separator of sequences (RFC 7464).
+    private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D, 0x1E].contains(byte) }
 }

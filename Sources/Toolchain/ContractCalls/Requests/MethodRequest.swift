@@ -38,6 +38,27 @@ package struct MethodRequest: Sendable {
         return PreparedCall(request: try request(messages, input, baseURL: baseURL))
     }
 
+    /// The request with a stream of messages that come later, as a person types them.
+    ///
+    /// - Parameters:
+    ///   - chunks: JSON texts one after the other, cut anywhere.
+    ///   - baseURL: of the services.
+    ///   - report: takes the problem of a message that is none of the contract's, with which the request ends.
+    package func prepare(
+        _ chunks: AsyncStream<Data>, _ input: CallInput, baseURL: URL,
+        report: @escaping @Sendable (InputProblem) -> Void
+    ) throws(InputProblem) -> PreparedCall {
+        var request = try head(input, baseURL: baseURL, isUnary: false)
+        let messages = MessageStream(
+            chunks: chunks,
+            bytes: { value, number throws(InputProblem) in
+                try Self.envelope(try encode(value, input, "message \(number)"))
+            },
+            report: report)
+        request.stream = ByteStream(messages)
+        return PreparedCall(request: request)
+    }
+
     /// The message whose fields are given one by one, by their names in the contract or in JSON.
     private func message(of arguments: [CallInput.Argument]) throws(InputProblem) -> JSONValue {
         let fields = call.messages.models.objects[call.method.input]?.fields ?? []
@@ -74,21 +95,29 @@ package struct MethodRequest: Sendable {
     private func request(bodies: [Data], _ input: CallInput, baseURL: URL) throws(InputProblem) -> TransportRequest {
         let isUnary = !call.method.isClientStreaming && !call.method.isServerStreaming
         if input.usesGET { return try getRequest(bodies, input, baseURL: baseURL) }
-        var request = TransportRequest(
-            method: .post, url: try url(baseURL), headers: headers(input, isUnary: isUnary),
-            isIdempotent: call.method.idempotency != .unknown)
+        var request = try head(input, baseURL: baseURL, isUnary: isUnary)
         if isUnary, input.rpcProtocol == .connect {
             request.body = bodies.first ?? Data()
             return request
         }
+        var bytes = Data()
+        for body in bodies { bytes += try Self.envelope(body) }
+        request.body = bytes
+        return request
+    }
+
+    private func head(_ input: CallInput, baseURL: URL, isUnary: Bool) throws(InputProblem) -> TransportRequest {
+        TransportRequest(
+            method: .post, url: try url(baseURL), headers: headers(input, isUnary: isUnary),
+            isIdempotent: call.method.idempotency != .unknown)
+    }
+
+    private static func envelope(_ body: Data) throws(InputProblem) -> Data {
         do throws(ConnectError) {
-            var bytes = Data()
-            for body in bodies { bytes += try Envelope(flags: [], payload: body).bytes() }
-            request.body = bytes
+            return try Envelope(flags: [], payload: body).bytes()
         } catch {
             throw InputProblem(error.message)
         }
-        return request
     }
 
     private func headers(_ input: CallInput, isUnary: Bool) -> HTTPFields {
@@ -120,11 +149,10 @@ package struct MethodRequest: Sendable {
                 "--get is for methods without side effects, and the contract does not say that of this one")
         }
         let body = bodies.first ?? Data()
-        let plain = CharacterSet.alphanumerics.intersection(CharacterSet(charactersIn: "\u{0}"..."\u{7F}"))
-        let text = String(decoding: body, as: UTF8.self).addingPercentEncoding(withAllowedCharacters: plain) ?? ""
-        let base64 = body.base64EncodedString().replacingOccurrences(of: "+", with: "-")
-            .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
-        let message = input.usesJSON ? "encoding=json&message=\(text)" : "base64=1&encoding=proto&message=\(base64)"
+        let message =
+            input.usesJSON
+            ? "encoding=json&message=\(Percent.encode(String(decoding: body, as: UTF8.self)))"
+            : "base64=1&encoding=proto&message=\(Base64.encodeForURL(body))"
         var components = URLComponents(url: try url(baseURL), resolvingAgainstBaseURL: true)
         components?.percentEncodedQuery = "connect=v1&\(message)"
         guard let url = components?.url else { throw InputProblem("the URL cannot take the message") }
@@ -134,7 +162,7 @@ package struct MethodRequest: Sendable {
     }
 
     private func url(_ baseURL: URL) throws(InputProblem) -> URL {
-        guard let url = baseURL.adding(path: call.path) else {
+        guard let url = baseURL.appending(encodedPath: call.path) else {
             throw InputProblem("\(baseURL.absoluteString) cannot be the URL of services")
         }
         return url

@@ -31,7 +31,7 @@ struct ChannelTrial: Sendable {
             trial.skipped = "as no valid handshake is found"
             return false
         }
-        prepared.frames = [subscription(call)].compactMap(\.self)
+        prepared.frames = frames(call)
         let outcome = AccordHTTP.Locked(CallOutcome())
         let run = ChannelRun(transport, call, clock: verifier.clock)
         let end = await run.run(
@@ -73,13 +73,19 @@ struct ChannelTrial: Sendable {
         return input
     }
 
-    /// A subscription, which changes nothing but what this connection is sent.
-    private func subscription(_ call: ChannelRequest) -> JSONValue? {
-        guard let name = channel.socket.subscriptions?.add, let message = channel.outgoing.message(named: name),
-            let schema = message.schema
-        else { return nil }
+    /// The messages that are sent: a subscription, which changes nothing but what this connection is sent; and one of each
+    /// other kind, where calls may change something.
+    private func frames(_ call: ChannelRequest) -> [JSONValue] {
+        let add = channel.socket.subscriptions.flatMap { channel.outgoing.message(named: $0.add) }
+        let others = options.isUnsafe ? channel.outgoing.messages.filter { $0.name != add?.name } : []
+        return ([add].compactMap(\.self) + others).compactMap { frame(call, $0) }
+    }
+
+    /// A valid sample of a message; `nil` where none is found.
+    private func frame(_ call: ChannelRequest, _ message: MessageSetModel.Message) -> JSONValue? {
+        guard let schema = message.schema else { return nil }
         for offset in 0..<8 as Range<UInt64> {
-            guard let sample = channel.schemas.sample(schema, name, options.seed &+ offset) else { continue }
+            guard let sample = channel.schemas.sample(schema, message.name, options.seed &+ offset) else { continue }
             let frame = call.frame(of: message, payload: sample)
             if call.violations(frame).isEmpty { return frame }
         }

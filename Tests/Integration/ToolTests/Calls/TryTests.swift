@@ -100,8 +100,8 @@ struct TryTests {
             python: Repository.url("Tests/Integration/Peers/Server/trial/server.py"))
         let port = try #require(server.greeting.split(separator: " ").last)
         let contracts = ["Tests/Integration/Peers/Trial/Contracts"]
-        let addresses = try await accord(
-            ["http://127.0.0.1:\(port)", "getAddresses"], contracts: [try addressesContract()])
+        let (contract, name) = try folder.trialAddresses()
+        let addresses = try await accord(["http://127.0.0.1:\(port)", name], contracts: [contract])
         let ports = try #require(try values(addresses).first as? [String: Int], "\(addresses.errors)")
         let ways: [(String, [String])] = [
             ("http1", ["--protocol", "connect"]), ("http1", ["--protocol", "connect", "--codec", "binary"]),
@@ -125,9 +125,71 @@ struct TryTests {
         }
     }
 
-    /// A contract of the page on which the peer says where its servers are.
-    private func addressesContract() throws -> String {
-        try folder.write(
+    @Test("Sends messages of standard input as they come, and says which is none of the contract's")
+    func stream() async throws {
+        let trial = try await ServerProcess(
+            python: Repository.url("Tests/Integration/Peers/Server/trial/server.py"))
+        let port = try #require(trial.greeting.split(separator: " ").last)
+        let (contract, name) = try folder.trialAddresses()
+        let addresses = try await accord(["http://127.0.0.1:\(port)", name], contracts: [contract])
+        let ports = try #require(try values(addresses).first as? [String: Int], "\(addresses.errors)")
+        let process = Process()
+        let (input, output) = (Pipe(), Pipe())
+        process.executableURL = URL(fileURLWithPath: Program.accord.path)
+        process.arguments = [
+            "try", "http://127.0.0.1:\(try #require(ports["grpc"]))", "BidiStream", "-d", "-", "--protocol", "grpc",
+            "--contracts", Repository.url("Tests/Integration/Peers/Trial/Contracts").path,
+        ]
+        process.standardInput = input
+        process.standardOutput = output
+        try process.start()
+        let lines = Lines(output.fileHandleForReading)
+        for count in [1, 3] {
+            // Each answer is there before the next message is written, and one is cut within.
+            input.fileHandleForWriting.write(Data(#"{"script": {"co"#.utf8))
+            input.fileHandleForWriting.write(Data(#"unt": \#(count)}}"#.utf8))
+            #expect(lines.next(count).count == count)
+        }
+        try input.fileHandleForWriting.close()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        let wrong = try await accord(
+            ["http://127.0.0.1:\(try #require(ports["grpc"]))", "BidiStream", "-d", "-", "--protocol", "grpc"],
+            contracts: ["Tests/Integration/Peers/Trial/Contracts"], input: #"{"script": {}} {"nothing": 1}"#)
+        #expect(wrong.exitCode == 64)
+        #expect(wrong.errors.contains("message 2 is no accord.trial.v1.Request"), "\(wrong.errors)")
+    }
+
+    @Test("Trusts the authorities that are given, and shows its own certificate")
+    func tls() async throws {
+        let script = Repository.url("Tests/Integration/ToolTests/Calls/deviations.py")
+        let server = try await ServerProcess(python: script, ["--right", "--tls", "--contracts", folder.path("")])
+        let url = "https://localhost:\(try #require(server.greeting.split(separator: " ").last))"
+        func call(_ options: String...) async throws -> Program.Result {
+            try await accord([url, "outOfRange"] + options, contracts: [folder.path("pets.openapi.json")])
+        }
+        let stranger = try await call()
+        #expect(stranger.exitCode == 4)
+        #expect(stranger.errors.contains("comes from no authority that is trusted"), "\(stranger.errors)")
+        let authority = ["--cacert", folder.path("authority.pem")]
+        let known = try await accord(
+            [url, "outOfRange", "--cert", folder.path("client.pem"), "--key", folder.path("client.key")] + authority,
+            contracts: [folder.path("pets.openapi.json")])
+        #expect(known.exitCode == 0, "\(known.errors)")
+        #expect(try values(known).first?["name"] as? String == "Rex")
+        #expect(try await call("--cert", "client.pem").exitCode == 64)
+        let missing = try await call("--cacert", "nothing.pem")
+        #expect(missing.exitCode == 64)
+        #expect(missing.errors.contains("nothing.pem cannot be read"), "\(missing.errors)")
+    }
+}
+
+extension Folder {
+    /// Writes a contract of the page on which the trial peer says where its servers are.
+    ///
+    /// - Returns: the path of the contract, and the name of its operation.
+    func trialAddresses() throws -> (contract: String, operation: String) {
+        try write(
             "addresses.openapi.yaml",
             """
             openapi: 3.1.0
@@ -140,6 +202,6 @@ struct TryTests {
                   responses:
                     "200": {description: The ports., content: {application/json: {schema: {type: object}}}}
             """)
-        return folder.path("addresses.openapi.yaml")
+        return (path("addresses.openapi.yaml"), "getAddresses")
     }
 }

@@ -17,9 +17,9 @@ struct VerifyTests {
         return try await Program.accord.run(["verify", url] + paths + options, in: folder)
     }
 
-    /// Starts `deviations.py`, which writes its contracts into the folder.
-    private func deviations(_ options: String...) async throws -> String {
-        let script = Repository.url("Tests/Integration/ToolTests/Calls/deviations.py")
+    /// Starts `deviations.py`, or another program like it, which writes its contracts into the folder.
+    private func deviations(_ options: String..., script: String = "deviations.py") async throws -> String {
+        let script = Repository.url("Tests/Integration/ToolTests/Calls/\(script)")
         return url(of: try await ServerProcess(python: script, options + ["--contracts", folder.path("")]))
     }
 
@@ -47,22 +47,21 @@ struct VerifyTests {
         "UnknownEndCode": ["ERROR_MALFORMED"],
     ]
 
+    /// The rule that each method breaks when it is called by gRPC-Web.
+    private static let brokenFrames: [String: Set<String>] = [
+        "UnknownStatus": ["ERROR_MALFORMED"], "NoStatus": ["STREAM_TRUNCATED"], "NoTrailers": ["STREAM_TRUNCATED"],
+        "TwoMessages": ["MESSAGE_COUNT"], "NoMessage": ["MESSAGE_COUNT"], "BrokenStatus": ["ERROR_MALFORMED"],
+        "OtherStatus": ["ERROR_MALFORMED"], "FrameStatus": ["STATUS_WRONG"], "FrameType": ["CONTENT_TYPE_WRONG"],
+        "CutFrame": ["STREAM_TRUNCATED"], "FrameMessage": ["MESSAGE_INVALID"],
+        "CompressedFrame": ["MESSAGE_MALFORMED"],
+    ]
+
     @Test("Finds every deviation that a server makes, and no other, and says how to repeat each")
     func findsAll() async throws {
         let url = try await deviations()
         let result = try await verify(url, [folder.path("")], ["--format", "json", "--samples", "2"])
         #expect(result.exitCode == 100)
-        var found: [String: Set<String>] = [:]
-        var commands: [String] = []
-        for line in result.output.split(separator: "\n") {
-            let finding = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-            #expect(finding["severity"] as? String == "error")
-            // `GET /pets getPets 200 /name` and `wire.v1.WireService/Get name`.
-            let subject = try #require(finding["subject"] as? String).split(separator: " ")
-            let name = subject.first == "GET" ? subject[2] : subject[0].split(separator: "/")[1]
-            found[String(name), default: []].insert(try #require(finding["type"] as? String))
-            commands += (finding["explanation"] as? [String]) ?? []
-        }
+        let (found, commands) = try findings(result)
         for name in Set(found.keys).union(Self.broken.keys) {
             #expect(found[name] == Self.broken[name], "\(name)")
         }
@@ -73,6 +72,57 @@ struct VerifyTests {
         let repeated = try await Program(path: "/bin/sh").run(["-c", line], in: folder)
         #expect(repeated.exitCode == 3, "\(line) \(repeated.errors)")
         #expect(repeated.errors.contains("(MESSAGE_INVALID)"))
+    }
+
+    @Test("Finds every deviation in calls of gRPC-Web", arguments: [true, false])
+    func findsFrames(isWrong: Bool) async throws {
+        let url = isWrong ? try await deviations() : try await deviations("--right")
+        let result = try await verify(
+            url, [folder.path("wire.proto")], ["--protocol", "grpc-web", "--format", "json", "--samples", "2"])
+        #expect(result.exitCode == (isWrong ? 100 : 0))
+        #expect(try findings(result).rules == (isWrong ? Self.brokenFrames : [:]))
+    }
+
+    @Test("Finds every deviation of sessions, and more where messages may change something", arguments: [true, false])
+    func findsSessions(isUnsafe: Bool) async throws {
+        let url = try await deviations(script: "socket_deviations.py")
+        let options = ["--format", "json"] + (isUnsafe ? ["--unsafe"] : [])
+        let result = try await verify(url, [folder.path("")], options)
+        #expect(result.exitCode == 100, "\(result.errors)")
+        var broken: [String: Set<String>] = [
+            "Garbage": ["FRAME_MALFORMED"], "BinaryGarbage": ["FRAME_MALFORMED"], "UnknownMessage": ["FRAME_UNKNOWN"],
+            "InvalidMessage": ["FRAME_INVALID"], "WrongWelcome": ["SESSION_BROKEN"],
+            "UndocumentedCode": ["CLOSE_CODE_UNDOCUMENTED"], "ReservedOpcode": ["FRAME_MALFORMED"],
+            "WrongAcknowledgement": ["FRAME_INVALID"], "Refused": ["SESSION_BROKEN"],
+        ]
+        if isUnsafe { broken["WrongReply"] = ["FRAME_INVALID"] }
+        let (found, commands) = try findings(result)
+        #expect(found == broken)
+        #expect(commands.allSatisfy { $0.contains(" ws://127.0.0.1:") }, "\(commands)")
+    }
+
+    @Test("Finds nothing in the same sessions when they are right")
+    func rightSessions() async throws {
+        let url = try await deviations("--right", script: "socket_deviations.py")
+        let result = try await verify(url, [folder.path("")], ["--unsafe"])
+        #expect(result.exitCode == 0, "\(result.output)")
+        #expect(result.output == "")
+    }
+
+    /// The rules of findings in JSON, by the names of what breaks them, and the commands that repeat them.
+    private func findings(_ result: Program.Result) throws -> (rules: [String: Set<String>], commands: [String]) {
+        var found: [String: Set<String>] = [:]
+        var commands: [String] = []
+        for line in result.output.split(separator: "\n") {
+            let finding = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            #expect(finding["severity"] as? String == "error")
+            // `GET /pets getPets 200 /name`, `wire.v1.WireService/Get name` and `chat kicked`.
+            let subject = try #require(finding["subject"] as? String).split(separator: " ")
+            let name = subject.first == "GET" ? subject[2] : subject[0].split(separator: "/").last ?? ""
+            found[String(name), default: []].insert(try #require(finding["type"] as? String))
+            commands += (finding["explanation"] as? [String]) ?? []
+        }
+        return (found, commands)
     }
 
     @Test("Finds nothing in the same server when it is right")
@@ -148,7 +198,7 @@ struct VerifyTests {
         let output = Pipe()
         process.standardError = pipe
         process.standardOutput = output
-        try Program.start(process)
+        try process.start()
         let proxy = try #require(lines.next(1).first?.components(separatedBy: " at ").last)
         let contracts = ["--contracts", folder.path("")]
         let first = try await Program.accord.run(["try", proxy, "outOfRange"] + contracts, in: folder)
@@ -167,6 +217,52 @@ struct VerifyTests {
         #expect(summary.last?.hasPrefix("tried 2 of 2 calls of the contracts, 2 times in all") == true)
         let report = Lines(output.fileHandleForReading).next(2)
         #expect(report.last?.contains("accord try \(server) wire.v1.WireService/WrongStatus -d") == true, "\(report)")
+    }
+
+    @Test("A proxy passes on each message of a stream before the next one is there, in both directions")
+    func streams() async throws {
+        let trial = try await ServerProcess(
+            python: Repository.url("Tests/Integration/Peers/Server/trial/server.py"))
+        let (contract, name) = try folder.trialAddresses()
+        let addresses = try await Program.accord.run(
+            ["try", url(of: trial), name, "--contracts", contract], in: folder)
+        let ports = try #require(
+            try JSONSerialization.jsonObject(with: Data(addresses.output.utf8)) as? [String: Int], "\(addresses.errors)"
+        )
+        let pipe = Pipe()
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Program.accord.path)
+        process.arguments = [
+            "verify", "http://127.0.0.1:\(try #require(ports["grpc"]))", "--http2", "--proxy", "--port", "0",
+            "--contracts", Repository.url("Tests/Integration/Peers/Trial/Contracts").path,
+        ]
+        process.standardError = pipe
+        process.standardOutput = FileHandle.nullDevice
+        try process.start()
+        let lines = Lines(pipe.fileHandleForReading)
+        let proxy = try #require(lines.next(1).first?.components(separatedBy: "//").last)
+        let python = Program(path: Repository.installed("bin/python").path)
+        let result = try await python.run(
+            [Repository.url("Tests/Integration/ToolTests/Calls/streams.py").path, proxy], in: folder)
+        #expect(result.output == "1\n3\n2\nafter the end: 0\n", "\(result.errors)")
+        process.interrupt()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(lines.next(2).first?.hasSuffix("BidiStream: 1 call (1 × 200), as the contract has it") == true)
+    }
+
+    @Test("Reports to readers of test results what was tried and is right, and what was not tried")
+    func passes() async throws {
+        let url = try await deviations("--right")
+        let path = folder.path("pets.openapi.json")
+        let right = try await verify(url, [path], ["--format", "junit", "--samples", "1"])
+        #expect(right.exitCode == 0)
+        #expect(right.output.contains(#"<testsuites name="accord verify" tests="20" failures="0">"#))
+        #expect(right.output.contains(#"<testcase name="GET /malformed malformed" classname="\#(path)""#))
+        let mock = try RunningMock(["Schemas/growfolio"])
+        let skipped = try await verify(mock.url, ["Schemas/growfolio"], ["--format", "junit", "--samples", "1"])
+        #expect(skipped.output.contains(#"<skipped message="as it may change something (--unsafe)"/>"#))
+        #expect(skipped.output.contains(#" failures="0" skipped=""#))
     }
 
     @Test("A server that cannot be reached is an error, and no finding")

@@ -2,16 +2,20 @@
 
 It needs Python's own library alone, because libraries for servers would not let it answer so.
 
-    .venv/bin/python Tests/Integration/ToolTests/Calls/deviations.py [--right] --contracts FOLDER
+    .venv/bin/python Tests/Integration/ToolTests/Calls/deviations.py [--right] [--tls] --contracts FOLDER
 
 writes `pets.openapi.json` and `wire.proto` into the folder, prints `listening <port>` when it can be called on 127.0.0.1,
-and ends when its standard input does. With `--right`, all answers are as the contract has them.
+and ends when its standard input does. With `--right`, all answers are as the contract has them. With `--tls`, it is
+`localhost` that can be called, by clients with the certificate in `client.pem` and `client.key` alone; `authority.pem` has
+signed all certificates (for these, it needs PyPI's trustme).
 """
 
 import argparse
 import asyncio
+import base64
 import json
 import os
+import ssl
 import struct
 import threading
 
@@ -98,6 +102,9 @@ enum Kind {
 
 service WireService {
 %s}
+
+service FramedService {
+%s}
 """
 
 
@@ -132,6 +139,20 @@ def stream(media, *pieces):
     return response(body, media=f"application/connect+{media}")
 
 
+def framed(media, *pieces, trailers="grpc-status: 0\r\n", kind=None, status=200):
+    """An answer of gRPC-Web; no trailers end it as if the connection had been cut."""
+    right = JSON if media == "json" else BINARY
+    body = b"".join(envelope(0, right) if piece == "message" else piece for piece in pieces)
+    end = b"" if trailers is None else envelope(0x80, trailers.encode())
+    return response(body + end, status, kind or f"application/grpc-web+{media}")
+
+
+def failed(code, details):
+    """Trailers that say that something was not found, with a google.rpc.Status that has a code, or with other details."""
+    status = base64.b64encode(field(1, 0, bytes([code])) if details is None else details).decode().rstrip("=")
+    return f"grpc-status: 5\r\ngrpc-message: no%20such%20thing\r\ngrpc-status-details-bin: {status}\r\n"
+
+
 END = envelope(2, b"{}")
 NOT_FOUND = b'{"code": "not_found", "message": "no such thing"}'
 
@@ -162,6 +183,24 @@ STREAMS = {
     "WrongMessage": lambda m: stream(m, envelope(0, b'{"name": 7}' if m == "json" else field(1, 0, b"\x07")), END),
     "UnknownEndCode": lambda m: stream(m, envelope(2, b'{"error": {"code": 5}}')),
 }
+# The answers of methods to calls of gRPC-Web, in the same way.
+FRAMED = {
+    "UnknownStatus": (lambda m: framed(m, "message", trailers="grpc-status: 99\r\n"),),
+    "NoStatus": (lambda m: framed(m, "message", trailers="x-other: 1\r\n"),),
+    "NoTrailers": (lambda m: framed(m, "message", trailers=None),),
+    "TwoMessages": (lambda m: framed(m, "message", "message"),),
+    "NoMessage": (lambda m: framed(m),),
+    "BrokenStatus": (
+        lambda m: framed(m, trailers=failed(5, b"\xff")),
+        lambda m: framed(m, trailers=failed(5, None)),
+    ),
+    "OtherStatus": (lambda m: framed(m, trailers=failed(7, None)), lambda m: framed(m, trailers=failed(5, None))),
+    "FrameStatus": (lambda m: framed(m, "message", status=503),),
+    "FrameType": (lambda m: framed(m, "message", kind="application/json"),),
+    "CutFrame": (lambda m: framed(m, envelope(0, b"message")[:-3], trailers=None),),
+    "FrameMessage": (lambda m: framed(m, envelope(0, b'{"name": 7}' if m == "json" else field(1, 0, b"\x07"))),),
+    "CompressedFrame": (lambda m: framed(m, envelope(1, BINARY)),),
+}
 
 
 def document():
@@ -191,13 +230,20 @@ def service():
     def method(name, answer):
         return f"  rpc {name}(Request) returns ({answer}) {{ option idempotency_level = NO_SIDE_EFFECTS; }}\n"
 
-    return WIRE % "".join([method(n, "Answer") for n in METHODS] + [method(n, "stream Answer") for n in STREAMS])
+    plain = [method(n, "Answer") for n in METHODS] + [method(n, "stream Answer") for n in STREAMS]
+    return WIRE % ("".join(plain), "".join(method(n, "Answer") for n in FRAMED))
 
 
 def answer(path, media, is_right):
     """The bytes for a path; none ends the connection."""
     name = path.rpartition("/")[2]
     codec = "json" if media.endswith("json") else "proto"
+    if "grpc-web" in media:
+        answers = FRAMED.get(name, ())
+        right = answers[1:] or (lambda m: framed(m, "message"),)
+        return (right if is_right or not answers else answers)[0](codec)
+    if name in FRAMED:
+        return unary(codec)
     if name in OPERATIONS:
         answers = OPERATIONS[name]
         return answers[0] if not is_right else (*answers[1:], RIGHT)[0]
@@ -233,9 +279,26 @@ def stop_at_end_of_input():
     os._exit(0)
 
 
+def certificates(folder):
+    """The settings of TLS, by certificates that are written into a folder for clients."""
+    import trustme
+
+    authority = trustme.CA()
+    authority.cert_pem.write_to_path(os.path.join(folder, "authority.pem"))
+    client = authority.issue_cert("client@example.com")
+    client.cert_chain_pems[0].write_to_path(os.path.join(folder, "client.pem"))
+    client.private_key_pem.write_to_path(os.path.join(folder, "client.key"))
+    settings = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    authority.issue_cert("localhost").configure_cert(settings)
+    authority.configure_trust(settings)
+    settings.verify_mode = ssl.CERT_REQUIRED
+    return settings
+
+
 async def main():
     parser = argparse.ArgumentParser(description="A server that breaks its contract.")
     parser.add_argument("--right", action="store_true", help="break nothing")
+    parser.add_argument("--tls", action="store_true", help="be called over TLS alone")
     parser.add_argument("--contracts", required=True, help="the folder for the contracts")
     arguments = parser.parse_args()
     with open(os.path.join(arguments.contracts, "pets.openapi.json"), "w", encoding="utf-8") as file:
@@ -243,7 +306,8 @@ async def main():
     with open(os.path.join(arguments.contracts, "wire.proto"), "w", encoding="utf-8") as file:
         file.write(service())
     server = await asyncio.start_server(
-        lambda reader, writer: serve(reader, writer, arguments.right), "127.0.0.1", 0)
+        lambda reader, writer: serve(reader, writer, arguments.right), "127.0.0.1", 0,
+        ssl=certificates(arguments.contracts) if arguments.tls else None)
     threading.Thread(target=stop_at_end_of_input, daemon=True).start()
     print("listening", server.sockets[0].getsockname()[1], flush=True)
     await server.serve_forever()
