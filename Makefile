@@ -89,7 +89,7 @@ breaking: ## Fail when contracts of this repository break those of its last rele
 lint: ## Fail when code is badly formatted, a comment badly worded, or a room leans on one that it may not
 	swift format lint --strict --parallel --recursive $(swift_code)
 	Scripts/prose
-	Scripts/bundle-page --check
+	Scripts/bundle-texts --check
 	Scripts/rooms
 
 format: ## Format all Swift code that people write

@@ -196,7 +196,7 @@ var toolchain: [Target] {
                 "SchemaReader", .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Sources/Toolchain/MockServer",
-            // What the page is made of: Scripts/bundle-page writes it into a Swift file.
+            // What the page is made of: Scripts/bundle-texts writes it into a Swift file.
             exclude: ["Page/Source"]
         ),
         .target(

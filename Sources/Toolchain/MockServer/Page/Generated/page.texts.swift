@@ -1,4 +1,4 @@
-// Written by Scripts/bundle-page. Do not edit.
+// Written by Scripts/bundle-texts. Do not edit.
 // swift-format-ignore-file
 
 /// The parts of the page of `accord mock`.
