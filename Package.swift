@@ -213,7 +213,9 @@ var toolchain: [Target] {
                 "Accord", "Contract", "DynamicMessages", "ProtoReader", "SchemaReader", "WireReferee",
                 .product(name: "Yams", package: "Yams"),
             ],
-            path: "Sources/Toolchain/Compatibility"
+            path: "Sources/Toolchain/Compatibility",
+            // The catalogue of rules: Scripts/bundle-texts writes it into a Swift file.
+            exclude: ["Catalogue/Entries"]
         ),
         .target(
             name: "CodeGeneration",

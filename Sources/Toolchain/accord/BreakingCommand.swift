@@ -71,10 +71,14 @@ struct BreakingCommand: ParsableCommand {
     @Flag(help: "List all rules, with the sets that they are in, and compare nothing.")
     var listRules = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Describe rules and categories, each rule with a change that it reports and one that it does not, and compare nothing.",
+            valueName: "rules"))
+    var about: [String] = []
+
     func run() throws {
-        guard !listRules else {
-            return Terminal.write(format == .markdown ? RuleCatalogue().markdown : RuleCatalogue().text)
-        }
+        guard about.isEmpty, !listRules else { return try describeRules() }
         let outcome: BreakingCheck.Outcome
         do throws(Diagnostics) {
             outcome = try check.run()
@@ -89,6 +93,26 @@ struct BreakingCommand: ParsableCommand {
         Terminal.write(format.write(outcome.report, inColor: Terminal.hasColour(on: STDOUT_FILENO)))
         reportUndecided(outcome.report.undecidedCount)
         if outcome.breaks { throw ExitCode(100) }
+    }
+
+    private func describeRules() throws {
+        let catalogue = RuleCatalogue()
+        let isMarkdown = format == .markdown
+        guard !about.isEmpty else {
+            return Terminal.write(
+                isMarkdown ? catalogue.articles.map(\.text).joined(separator: "\n") : catalogue.list)
+        }
+        do throws(Diagnostics) {
+            let entries = try catalogue.entries(named: Self.words(about))
+            Terminal.write(entries.map { isMarkdown ? $0.markdown : $0.text }.joined(separator: "\n"))
+        } catch {
+            Terminal.report(error.all)
+            throw ExitCode.failure
+        }
+    }
+
+    private static func words(_ options: [String]) -> [String] {
+        options.flatMap { $0.split(separator: ",").map(String.init) }
     }
 
     /// On standard error, because a report in a form for programs is on standard output.
@@ -108,7 +132,7 @@ struct BreakingCommand: ParsableCommand {
         check.input = input
         check.against = against
         check.configuration = versions.config
-        check.use = use.flatMap { $0.split(separator: ",").map(String.init) }
+        check.use = Self.words(use)
         check.paths = versions.path
         check.excludedPaths = versions.excludePath
         check.excludesImports = excludeImports

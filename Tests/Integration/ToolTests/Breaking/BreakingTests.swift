@@ -49,6 +49,19 @@ struct BreakingTests {
         #expect(result.errors.isEmpty)
     }
 
+    @Test("Describes rules, and compares nothing")
+    func about() async throws {
+        let result = try await run("--about", "FIELD_SAME_TYPE,REST_PATH_REMOVED")
+        #expect(result.exitCode == 0)
+        #expect(result.output.hasPrefix("FIELD_SAME_TYPE\n  Fields keep their types.\n"))
+        #expect(result.output.contains("\n\nREST_PATH_REMOVED\n"))
+        let markdown = try await run("--about", "REST_PATH_REMOVED", "--format", "markdown")
+        #expect(markdown.output.hasPrefix("### REST_PATH_REMOVED\n"))
+        let unknown = try await run("--about", "FIELD_SAME_TIPE")
+        #expect(unknown.exitCode == 1)
+        #expect(unknown.errors.contains("did you mean 'FIELD_SAME_TYPE'?"))
+    }
+
     @Test("Exits with 1 when it cannot compare: never with 100, as contracts that do not compile are no finding")
     func failures() async throws {
         try folder.write("bad/a.proto", "syntax = \"proto3\";\nmessage {\n")
