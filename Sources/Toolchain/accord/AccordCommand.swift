@@ -1,4 +1,5 @@
 import ArgumentParser
+import Contract
 
 @main
 struct AccordCommand: AsyncParsableCommand {
@@ -6,7 +7,26 @@ struct AccordCommand: AsyncParsableCommand {
         commandName: "accord",
         abstract:
             "Generates Swift code from contracts, detects changes that break it, and mocks, calls and verifies servers.",
-        version: "0.1.0",
+        discussion: """
+            Exits with 0 when the command has done its work, with 1 when it reports what is wrong, and with 64 when the \
+            command line is wrong. Commands with more exit codes list them in their own help.
+
+            Environment variables:
+              ACCORD_PROTOC  a protobuf compiler that reads .proto in place of
+                             Accord's own reader; --protoc goes first
+              NO_COLOR       turns colours off, unless it is empty
+              TERM           turns colours off when it is "dumb"
+              PATH           where git, tar, gzip and unzip are found, which
+                             read inputs of "accord breaking"
+
+            Files:
+              accord.json           what to write, compare and suppress:
+                                    "accord generate --help" has its keys
+              accord.baseline.json  accepted findings of "accord breaking"
+              accord.lock           digests of what "accord vendor" saved
+              buf.yaml              rules of "accord breaking" for .proto
+            """,
+        version: Release.version,
         subcommands: [
             InitCommand.self, GenerateCommand.self, BreakingCommand.self, ChangelogCommand.self, MockCommand.self,
             TryCommand.self, VerifyCommand.self,

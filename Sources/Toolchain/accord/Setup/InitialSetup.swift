@@ -50,7 +50,7 @@ struct InitialSetup: Equatable {
         guard !manifest.contains("\"AccordBuild\"") else { return nil }
         let products = products.map { "                .product(name: \"\($0)\", package: \"accord\")," }
         return """
-            dependencies: [.package(url: "https://example.com/accord.git", from: "1.0.0")],
+            dependencies: [.package(url: "https://example.com/accord.git", from: "\(Release.version)")],
             targets: [
                 .target(
                     name: "\(target)",
