@@ -224,7 +224,10 @@ var toolchain: [Target] {
         ),
         .executableTarget(
             name: "protoc-gen-accord",
-            dependencies: ["Accord", "Contract", "ProtoReader", "SwiftWriter"],
+            dependencies: [
+                "Accord", "Contract", "ProtoReader", "SwiftWriter",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             path: "Sources/Toolchain/protoc-gen-accord"
         ),
     ] + pluginTools
