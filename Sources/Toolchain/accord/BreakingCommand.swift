@@ -35,14 +35,21 @@ struct BreakingCommand: ParsableCommand {
             A comment beside a change accepts it as well:
               // accord:allow FIELD_NO_DELETE until 2027-01-01 nobody reads it
 
+            Examples:
+
+                accord breaking --against .git#branch=main
+                accord breaking proto --against .git#tag=v1.2.0,subdir=proto --explain
+                accord breaking new.openapi.yaml --against old.openapi.yaml --format html > report.html
+                accord breaking --list-rules
+
             Exits with 0 when nothing breaks, with 100 when something does, and with 1 when that cannot be decided.
             """
     )
 
-    @Argument(help: ArgumentHelp("The new version.", valueName: "input"))
+    @Argument(help: ArgumentHelp("The new version.", valueName: "input"), completion: .file())
     var input = "."
 
-    @Option(help: ArgumentHelp("The old version.", valueName: "input"))
+    @Option(help: ArgumentHelp("The old version.", valueName: "input"), completion: .file())
     var against: String?
 
     @Option(help: "The output format of findings.")
@@ -62,7 +69,7 @@ struct BreakingCommand: ParsableCommand {
     @Flag(help: "Leave out files that the new version does not have.")
     var limitToInputFiles = false
 
-    @Option(help: ArgumentHelp("The file with accepted findings.", valueName: "file"))
+    @Option(help: ArgumentHelp("The file with accepted findings.", valueName: "file"), completion: .file())
     var baseline: String?
 
     @Flag(help: "Accept all findings of now, by writing them to the baseline.")

@@ -19,17 +19,20 @@ struct BuildImageCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("Folders, and .proto files.", valueName: "path"))
+    @Argument(help: ArgumentHelp("Folders, and .proto files.", valueName: "path"), completion: .file())
     var paths: [String]
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
             "The file to write: .binpb, or .json for ProtoJSON; each with .gz after it is compressed.",
-            valueName: "file"))
+            valueName: "file"),
+        completion: .file())
     var output: String
 
-    @Option(help: ArgumentHelp("A folder that imports start from; may be repeated.", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp("A folder that imports start from; may be repeated.", valueName: "folder"),
+        completion: .directory)
     var root: [String] = []
 
     @Flag(help: "Leave out files that are only imported.")
@@ -39,7 +42,8 @@ struct BuildImageCommand: ParsableCommand {
     var excludeSourceInfo = false
 
     @Option(
-        help: ArgumentHelp("A protobuf compiler that reads .proto in place of Accord's own reader.", valueName: "path"))
+        help: ArgumentHelp("A protobuf compiler that reads .proto in place of Accord's own reader.", valueName: "path"),
+        completion: .file())
     var protoc: String?
 
     func run() throws {

@@ -16,7 +16,7 @@ struct CallOptions: ParsableArguments {
             """
             Contracts, folders of contracts, or accord.json files. Without any, every accord.json in or below the current \
             folder is taken, or else the contracts there. Give it again for more.
-            """, valueName: "path"))
+            """, valueName: "path"), completion: .file())
     var contracts: [String] = []
 
     @Option(name: [.customShort("H"), .long], help: ArgumentHelp("A header field.", valueName: "name: value"))

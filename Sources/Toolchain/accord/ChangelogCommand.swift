@@ -9,8 +9,7 @@ struct ChangelogCommand: ParsableCommand {
         abstract: "Reports all changes between two versions of contracts, for release notes.",
         discussion: """
             Each version is a folder, a file, a descriptor set, an image, an archive or a revision of a git \
-            repository, written as 'accord breaking --help' says:
-              accord changelog .git#tag=v1.2.0,subdir=proto proto
+            repository, written as 'accord breaking --help' says.
 
             What breaks comes first, then what may break some, what is deprecated, added, changed and removed, and \
             before all of it the version that the changes call for:
@@ -21,14 +20,18 @@ struct ChangelogCommand: ParsableCommand {
               patch       nothing but texts, comments or the like
             Where OpenAPI and AsyncAPI documents carry versions, it reports whether these were raised enough.
 
+            Examples:
+
+                accord changelog .git#tag=v1.2.0,subdir=proto proto
+
             Exits with 0, also when something breaks, and with 1 when the changes cannot be decided.
             """
     )
 
-    @Argument(help: ArgumentHelp("The old version.", valueName: "old"))
+    @Argument(help: ArgumentHelp("The old version.", valueName: "old"), completion: .file())
     var old: String
 
-    @Argument(help: ArgumentHelp("The new version.", valueName: "new"))
+    @Argument(help: ArgumentHelp("The new version.", valueName: "new"), completion: .file())
     var new = "."
 
     @Option(help: "The output format of changes.")

@@ -17,17 +17,26 @@ struct GenerateCommand: ParsableCommand {
 
             Files that have not changed are left alone, and those of contracts that are gone are removed. Nothing is \
             written when anything is wrong.
+
+            Examples:
+
+                accord generate
+                accord generate --check
+                accord generate --config Sources/API/accord.json --watch
             """
     )
 
-    @Option(help: ArgumentHelp("The one configuration to take.", valueName: "accord.json"))
+    @Option(
+        help: ArgumentHelp("The one configuration to take.", valueName: "accord.json"),
+        completion: .file(extensions: ["json"]))
     var config: String?
 
     @Flag(help: "Write nothing, and fail when the code is not what the contracts say.")
     var check = false
 
     @Option(
-        help: ArgumentHelp("A protobuf compiler that reads .proto in place of Accord's own reader.", valueName: "path"))
+        help: ArgumentHelp("A protobuf compiler that reads .proto in place of Accord's own reader.", valueName: "path"),
+        completion: .file())
     var protoc: String?
 
     @Flag(help: "Print every warning and note, rather than one of each kind.")

@@ -24,6 +24,12 @@ struct MockCommand: AsyncParsableCommand {
             The server's page, at / for a browser, lists the calls, makes them, and shows the log.
 
             Ctrl-C ends the server.
+
+            Examples:
+
+                accord mock
+                accord mock Schemas/pets.openapi.yaml --watch --open
+                accord mock --scenario Scenarios
             """
     )
 
@@ -32,7 +38,7 @@ struct MockCommand: AsyncParsableCommand {
             """
             Contracts, folders of contracts, or accord.json files. Without any, every accord.json in or below the \
             current folder is taken, or else the contracts there.
-            """, valueName: "contracts"))
+            """, valueName: "contracts"), completion: .file())
     var contracts: [String] = []
 
     @Option(help: ArgumentHelp("The port; 0 takes one that is free.", valueName: "number"))
@@ -46,7 +52,8 @@ struct MockCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "A scenario, or a folder of them; may be repeated. The first is on, and the page switches to another.",
-            valueName: "file"))
+            valueName: "file"),
+        completion: .file())
     var scenario: [String] = []
 
     @Flag(help: "Remember nothing of what is created, changed and deleted.")

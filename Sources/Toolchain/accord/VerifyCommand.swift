@@ -28,6 +28,11 @@ struct VerifyCommand: AsyncParsableCommand {
             With --proxy, an app calls the proxy in place of its server, streams and sockets included, and deviations of \
             both sides are reported as they come.
 
+            Examples:
+
+                accord verify https://staging.example.com --token "$TOKEN" --format junit > results.xml
+                accord verify http://localhost:8000 --proxy --port 4011
+
             Exits with 0 when the server keeps its contracts, with 100 when something breaks them, with 4 when the server \
             cannot be reached, and with 1 when the contracts cannot be read.
             """

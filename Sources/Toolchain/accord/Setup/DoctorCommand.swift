@@ -9,7 +9,9 @@ struct DoctorCommand: ParsableCommand {
         abstract: "Reports what is missing, too old or misplaced for Accord in a package, and how to fix it.",
         discussion: """
             It looks at Swift, at Package.swift, and at every accord.json below this folder with its contracts, and \
-            changes nothing. It exits with 1 when something is wrong.
+            changes nothing.
+
+            Exits with 0 when nothing is wrong, and with 1 when something is.
             """
     )
 

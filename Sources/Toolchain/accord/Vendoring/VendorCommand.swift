@@ -13,18 +13,21 @@ struct VendorCommand: AsyncParsableCommand {
             refer to, into the folder 'vendor' of a root folder, and pins each with its SHA-256 digest in the root's \
             accord.lock. References to the URLs then lead to the saved files. Commit both.
 
-              accord vendor https://example.com/schemas/order.json
-
             Documents that are saved already are fetched again only when they are named. --check fetches nothing, and \
             fails when a saved file is missing or is not the one that accord.lock pins. Nothing is written when \
             anything is wrong.
+
+            Examples:
+
+                accord vendor https://example.com/schemas/order.json
+                accord vendor --check
             """
     )
 
     @Argument(help: ArgumentHelp("What to fetch, by http or https.", valueName: "url"))
     var urls: [String] = []
 
-    @Option(help: ArgumentHelp("The root folder to save into.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The root folder to save into.", valueName: "folder"), completion: .directory)
     var root = "Schemas"
 
     @Flag(help: "Fetch nothing, and fail when a saved file is not as it was.")
