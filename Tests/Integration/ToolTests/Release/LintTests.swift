@@ -40,7 +40,7 @@ struct LintTests {
         #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
     }
 
-    @Test("What every linter finds in what is wrong")
+    @Test("Every linter fails where something is wrong")
     func wrong() async throws {
         let folder = try Folder([
             "script": "#!/bin/sh\necho $1\n", "Containerfile": "FROM debian\n",

@@ -39,7 +39,7 @@ class Formula
   end
 
   { bin: "bin", man1: "share/man/man1", bash_completion: "etc/bash_completion.d", zsh_completion: "share/zsh",
-    fish_completion: "share/fish", prefix: "." }.each do |name, path|
+    fish_completion: "share/fish", doc: "share/doc/accord" }.each do |name, path|
     define_method(name) { Pathname(FOLDER) / path }
   end
 
