@@ -17,7 +17,7 @@ struct ManualTests {
     }
 
     private func rendered(_ page: String) async throws -> String {
-        try await ReleaseFiles.shell("mandoc -Tascii '\(pages)/\(page)' | col -b", in: folder).output
+        try await ReleaseFiles.shell("mandoc -Tascii '\(pages)/\(page)' | col -bx", in: folder).output
     }
 
     @Test("Every command has a page, and mandoc finds nothing wrong with any")
