@@ -60,6 +60,41 @@ struct ReleaseFilesTests {
         }
     }
 
+    /// A plugin that prints the path of the tool.
+    private static let plugin = """
+        import PackagePlugin
+        @main struct Show: CommandPlugin {
+            func performCommand(context: PluginContext, arguments: [String]) throws {
+                print(try context.tool(named: "AccordPluginTool").url.path)
+            }
+        }
+        """
+
+    @Test("SwiftPM finds the tool of this machine in a bundle, and computes the checksum that is listed")
+    func package() async throws {
+        let package = try Folder([
+            "Package.swift": """
+            // swift-tools-version: 6.1
+            import PackageDescription
+            let command = Target.PluginCapability.command(intent: .custom(verb: "show", description: "Shows the tool."))
+            let package = Package(name: "App", targets: [
+                .binaryTarget(name: "AccordPluginTool", path: "AccordPluginTool.artifactbundle"),
+                .plugin(name: "Show", capability: command, dependencies: ["AccordPluginTool"]),
+            ])
+            """, "Plugins/Show/Show.swift": Self.plugin,
+        ])
+        let zip = folder.path("files/AccordPluginTool.artifactbundle.zip")
+        let shown = try await ReleaseFiles.shell(
+            "unzip -q '\(zip)' && swift package --disable-sandbox show", in: package)
+        #expect(
+            shown.output.hasSuffix(
+                "/AccordPluginTool.artifactbundle/\(ReleaseFiles.triples.own)/AccordPluginTool\n"), "\(shown.errors)")
+        let checksum = try await ReleaseFiles.shell("swift package compute-checksum '\(zip)'", in: package).output
+        #expect(
+            try folder.read("files/SHA256SUMS")
+                .contains("\(checksum.dropLast())  AccordPluginTool.artifactbundle.zip\n"))
+    }
+
     @Test("The formula names the archive of each platform, installs it, and passes its own test")
     func formula() async throws {
         let ruby = Program(path: "/usr/bin/env")
