@@ -1,9 +1,8 @@
+import Contract
 import Foundation
 import TestEnvironment
 import TestSupport
 import Testing
-
-@testable import AccordTool
 
 @Suite("accord vendor")
 struct VendorTests {

@@ -1,9 +1,9 @@
 /// The SHA-256 digest (FIPS 180-4, sections 5 and 6.2).
 ///
 /// A few lines here spare everybody who builds the tool from source the compilation of a library of cryptography.
-enum SHA256 {
+package enum SHA256 {
     /// The digest of bytes, in 64 lower-case hexadecimal digits.
-    static func digest(_ bytes: some Sequence<UInt8>) -> String {
+    package static func digest(_ bytes: some Sequence<UInt8>) -> String {
         var message = Array(bytes)
         let bits = UInt64(message.count) &* 8
         message.append(0x80)

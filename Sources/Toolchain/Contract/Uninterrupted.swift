@@ -2,13 +2,13 @@ import Foundation
 
 /// Lets a short piece of work end before a signal, such as Ctrl-C, ends the program: files are written whole, and none
 /// is left half replaced.
-enum Uninterrupted {
+package enum Uninterrupted {
     private typealias Handler = (@convention(c) (Int32) -> Void)?
 
     // Written by the signal handler, which may touch nothing larger.
     nonisolated(unsafe) private static var pending: sig_atomic_t = 0
 
-    static func run<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    package static func run<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         // As numbers, because `SIG_IGN` is no function that Swift would keep in an array.
         let handlers = [SIGINT, SIGTERM, SIGHUP].map { number in
             (number: number, previous: unsafeBitCast(signal(number, Self.remember) as Handler, to: Int.self))
