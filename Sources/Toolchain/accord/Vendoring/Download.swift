@@ -1,39 +1,42 @@
+import AccordHTTP
 import Contract
 import Foundation
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+import HTTPTypes
 
 /// A document on a server.
 enum Download {
     /// Far above contracts.
     static let sizeLimit = 64 << 20
+    /// The time for all of it, in seconds.
+    private static let timeLimit: TimeInterval = 300
 
-    /// The bytes at a URL. Redirects are followed.
+    /// The bytes at a URL. Up to five redirects are followed, from https to https alone, and the token goes to the origin
+    /// of the URL alone.
     ///
+    /// - Parameter token: is sent as `Authorization: Bearer`.
     /// - Throws: when the server cannot be reached, does not have the document, or sends more than `sizeLimit` bytes.
-    static func data(from url: URL) async throws(Diagnostics) -> Data {
+    static func data(from url: URL, token: String? = nil) async throws(Diagnostics) -> Data {
         let place = SourceLocation(file: url.absoluteString)
-        let configuration = URLSessionConfiguration.ephemeral
+        let configuration = URLSessionTransport.defaultConfiguration
         configuration.timeoutIntervalForRequest = 30
-        configuration.timeoutIntervalForResource = 300
-        let session = URLSession(configuration: configuration)
-        defer { session.finishTasksAndInvalidate() }
+        configuration.timeoutIntervalForResource = timeLimit
+        let transport = RedirectingTransport(URLSessionTransport(baseURL: url, configuration: configuration))
+        var request = TransportRequest(method: .get, url: url)
+        if let token { request.headers[.authorization] = "Bearer \(token)" }
+        let status: Int
         let data: Data
-        let response: URLResponse
         do {
-            (data, response) = try await session.data(from: url)
+            let response = try await transport.send(request)
+            status = response.status
+            data = try await response.body.collect(upTo: sizeLimit)
         } catch {
-            throw Diagnostics(
-                "cannot be fetched (\(error.localizedDescription)); check the URL and the network", at: place)
+            // The rest is for those who write code.
+            let reason = error.message.prefix { $0 != ";" }
+            throw Diagnostics("cannot be fetched (\(reason)); check the URL and the network", at: place)
         }
-        guard let status = (response as? HTTPURLResponse)?.statusCode, status == 200 else {
-            let status = (response as? HTTPURLResponse).map { "status \($0.statusCode)" } ?? "no response of HTTP"
-            throw Diagnostics("cannot be fetched (\(status)); check the URL", at: place)
-        }
-        guard data.count <= sizeLimit else {
-            throw Diagnostics("has \(data.count) bytes, and no more than \(sizeLimit) are saved", at: place)
+        guard status == 200 else {
+            let remedy = [401, 403].contains(status) ? "check the URL, and the token" : "check the URL"
+            throw Diagnostics("cannot be fetched (status \(status)); \(remedy)", at: place)
         }
         return data
     }
