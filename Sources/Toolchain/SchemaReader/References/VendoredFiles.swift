@@ -23,6 +23,9 @@ package struct VendoredFiles: Equatable {
 
     /// By URL, without a fragment.
     package var files: [String: File] = [:]
+    /// The members of others than `accord vendor`: `accord pull` pins contracts in the same lock where the root is the
+    /// folder of an `accord.json`.
+    package var others: [JSON.Member] = []
 
     package init() {}
 
@@ -34,6 +37,7 @@ package struct VendoredFiles: Equatable {
         guard let data = try FileReading.contents(of: path) else { return }
         let reading = data.withUnsafeBytes { JSONReading.read($0.assumingMemoryBound(to: UInt8.self), file: path) }
         guard let lock = reading.root else { throw Diagnostics(reading.diagnostics) }
+        others = lock.members.filter { $0.key != "files" }.map { JSON.Member($0.key, $0.value.json) }
         for member in lock["files"]?.members ?? [] {
             let (url, entry) = (member.key, member.value)
             guard let file = entry["path"]?.string, let digest = entry["sha256"]?.string, Self.isBelow(file) else {
@@ -52,11 +56,17 @@ package struct VendoredFiles: Equatable {
 
     /// The text of an `accord.lock`, sorted by URL.
     package var lock: String {
+        let others = others.map { "    \(JSON.string($0.key).text): \($0.value.lines(indent: "    "))" }
+        let members = (files.isEmpty && !others.isEmpty ? [] : ["    \"files\": \(listing)"]) + others
+        return "{\n\(members.joined(separator: ",\n"))\n}\n"
+    }
+
+    private var listing: String {
         let entries = files.sorted { $0.key < $1.key }.map { url, file in
             let entry = [JSON.Member("path", .string(file.path)), JSON.Member("sha256", .string(file.digest))]
             return "        \(JSON.string(url).text): \(JSON.object(entry).prose)"
         }
-        return "{\n    \"files\": {\n\(entries.joined(separator: ",\n"))\n    }\n}\n"
+        return "{\n\(entries.joined(separator: ",\n"))\n    }"
     }
 
     /// The path at which the file of a URL is saved: `vendor/example.com/v1/money.json`. Beside each other, files of a
