@@ -528,8 +528,8 @@ var integrationTests: [Target] {
             path: "Tests/Integration/ToolTests",
             exclude: [
                 "Calls/deviations.py", "Calls/socket_deviations.py", "Calls/streams.py", "MockPage/browser.py",
-                "Release/completions.py", "Release/files.py", "Release/formula.rb", "Release/pipelines.py",
-                "Vendoring/documents.py",
+                "Pulling/sources.py", "Release/completions.py", "Release/files.py", "Release/formula.rb",
+                "Release/pipelines.py", "Vendoring/documents.py",
             ]
         ),
         .testTarget(

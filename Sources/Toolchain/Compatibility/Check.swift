@@ -83,7 +83,7 @@ package struct BreakingCheck {
         return try InputReference(text)
     }
 
-    private func outcome(old: ContractVersion, new: ContractVersion) throws(Diagnostics) -> Outcome {
+    func outcome(old: ContractVersion, new: ContractVersion) throws(Diagnostics) -> Outcome {
         let today = try CalendarDate.today()
         let severities = SeveritySettings(new.settings.severities, today: today)
         let comparison = try VersionComparison(

@@ -30,7 +30,7 @@ struct AccordCommand: AsyncParsableCommand {
         subcommands: [
             InitCommand.self, GenerateCommand.self, BreakingCommand.self, ChangelogCommand.self, MockCommand.self,
             TryCommand.self, VerifyCommand.self,
-            VendorCommand.self, BuildImageCommand.self, SchemaCommand.self, DoctorCommand.self,
+            PullCommand.self, VendorCommand.self, BuildImageCommand.self, SchemaCommand.self, DoctorCommand.self,
         ]
     )
 }

@@ -35,15 +35,19 @@ package struct ChangelogRun {
         return try ContractVersion.with(newReference, option: option) { new throws(Diagnostics) in
             progress("Reading \(oldReference.text)")
             return try ContractVersion.with(oldReference, orModules: new.namedModules) { old throws(Diagnostics) in
-                let selection = try PathSelection(paths, excluding: excludedPaths, in: new)
-                let today = try CalendarDate.today()
-                let severities = SeveritySettings(new.settings.severities, today: today)
-                return try VersionComparison(
-                    old: old, new: new, selection: selection, today: today, severities: severities, protoc: protoc,
-                    explains: false, progress: progress, warn: warn
-                ).changelog()
+                try changelog(old: old, new: new)
             }
         }
+    }
+
+    /// Compares versions that are open.
+    func changelog(old: ContractVersion, new: ContractVersion) throws(Diagnostics) -> Changelog {
+        let today = try CalendarDate.today()
+        return try VersionComparison(
+            old: old, new: new, selection: PathSelection(paths, excluding: excludedPaths, in: new), today: today,
+            severities: SeveritySettings(new.settings.severities, today: today), protoc: protoc, explains: false,
+            progress: progress, warn: warn
+        ).changelog()
     }
 }
 

@@ -114,7 +114,10 @@ struct ContractVersion {
 
     // MARK: Files
 
-    private init(
+    /// - Parameters:
+    ///   - input: the folder or file on disk.
+    ///   - top: the folder from which a user is shown paths, and the highest one to look for configurations in.
+    init(
         _ reference: InputReference, input: String, top: String? = nil, option: BufConfiguration?, _ names: [String]
     ) throws(Diagnostics) {
         name = reference.text

@@ -25,7 +25,10 @@ struct GitCheckout {
     /// configuration above it could ask for them.
     ///
     /// - Parameter scratch: a folder to work in.
-    func write(in scratch: URL) throws(Diagnostics) -> URL {
+    func write(in scratch: URL) throws(Diagnostics) -> URL { try checkOut(in: scratch).folder }
+
+    /// Does the same, and returns the hash of the commit as well.
+    func checkOut(in scratch: URL) throws(Diagnostics) -> (folder: URL, commit: String) {
         let repository = try GitRepository.open(reference, selection, limits: limits, scratch: scratch)
         let commit = try repository.commit(selection.revision)
         let entries = try entries(of: commit, in: repository, scratch)
@@ -45,7 +48,7 @@ struct GitCheckout {
             throw unwritable(error)
         }
         SafeTree.clean(folder)
-        return folder
+        return (folder, commit)
     }
 
     private func unwritable(_ error: any Error) -> Diagnostics {

@@ -17,6 +17,7 @@ public enum ConfigurationKey: String, Sendable, CaseIterable {
     case module
     case protoc
     case breaking
+    case pull
 
     public var entry: ConfigurationEntry {
         switch self {
@@ -91,6 +92,12 @@ public enum ConfigurationKey: String, Sendable, CaseIterable {
                 "what `accord breaking` compares with and suppresses: "
                     + "`{\"against\": \".git#branch=main\", \"use\": [\"WIRE_JSON\"]}`; `accord breaking --help` has its keys",
                 without: "buf's `FILE` rules for `.proto`, all for the rest")
+        case .pull:
+            entry(
+                .map(of: .object(PullKey.allCases.map(\.entry), required: [PullKey.from.rawValue])),
+                "[contracts of elsewhere](doc:PulledContracts) that `accord pull` brings, by their folder or file here: "
+                    + "`{\"proto/acme\": {\"from\": \"https://example.com/acme.git#tag=v1,subdir=proto/acme\"}}`",
+                without: "none")
         }
     }
 }
@@ -206,6 +213,26 @@ public enum SeverityKey: String, Sendable, CaseIterable {
         case .until:
             entry(.string, "the last day on which it counts, as in 2027-01-31", without: "none")
         case .reason: entry(.string, "why, for those who read it", without: "none")
+        }
+    }
+}
+
+/// The keys of a source under `pull` in an `accord.json`.
+public enum PullKey: String, Sendable, CaseIterable {
+    case from
+    case token
+
+    public var entry: ConfigurationEntry {
+        switch self {
+        case .from:
+            entry(
+                .string,
+                "a git repository, an archive by its path or URL, or the URL of a document; written as the inputs of "
+                    + "`accord breaking`")
+        case .token:
+            entry(
+                .string, "the environment variable with the token that the server of an archive or a document wants",
+                without: "none")
         }
     }
 }

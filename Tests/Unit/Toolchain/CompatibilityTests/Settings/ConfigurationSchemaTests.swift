@@ -61,6 +61,7 @@ struct ConfigurationSchemaTests {
             "{}", #"{"$schema": "accord.schema.json", "roots": ["proto"], "emit": ["mocks"], "lenient": true}"#,
             #"{"shards": {"openapi.yaml": 40}, "filter": {"openapi.json": {"tags": ["a"], "paths": ["/b"]}}}"#,
             #"{"breaking": {"use": [], "ignore_only": {"WIRE": ["proto"]}, "severity": [{"level": "off"}]}}"#,
+            #"{"pull": {"proto/acme": {"from": "https://example.com/acme.git#tag=v1"}}}"#,
         ])
     func right(configuration: String) throws {
         #expect(try takes(configuration))
@@ -73,6 +74,7 @@ struct ConfigurationSchemaTests {
             #"{"access": "publik"}"#, #"{"output": ""}"#, #"{"shards": {"openapi.yaml": 0}}"#, #"{"lenient": "yes"}"#,
             #"{"filter": {"openapi.json": {}}}"#, #"{"filter": {"openapi.json": {"tag": ["a"]}}}"#,
             #"{"modules": ["Common"]}"#, #"{"breaking": {"uses": []}}"#, #"{"breaking": {"unknown": "ignore"}}"#,
+            #"{"pull": {"proto": "acme.git"}}"#, #"{"pull": {"proto": {"token": "T"}}}"#,
             #"{"breaking": {"severity": [{"rule": "WIRE"}]}}"#, #"{"breaking": {"severity": [{"level": "none"}]}}"#,
         ])
     func wrong(configuration: String) throws {
