@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 extension Process {
     /// Held while a process starts.
