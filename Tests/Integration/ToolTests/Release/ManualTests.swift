@@ -5,8 +5,8 @@ import Testing
 @Suite("Manual pages and completions")
 struct ManualTests {
     private static let commands = [
-        "breaking", "build-image", "changelog", "doctor", "generate", "init", "mock", "schema", "try", "vendor",
-        "verify",
+        "breaking", "build-image", "changelog", "doctor", "generate", "init", "mock", "pull", "schema", "try",
+        "vendor", "verify",
     ]
 
     private let folder: Folder
