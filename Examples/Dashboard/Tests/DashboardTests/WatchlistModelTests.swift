@@ -28,11 +28,10 @@ struct WatchlistModelTests {
 
     /// Says welcome, confirms each change of subscriptions, and sends a quote of each share.
     private func quotes(
-        at price: Decimal,
-        opened: @escaping @Sendable (LoopbackSocket<Growfolio.Session.Contract>) async -> Void = { _ in }
+        at price: Decimal, opened: @escaping @Sendable (LoopbackSocket<Growfolio.Session.Contract>) -> Void = { _ in }
     ) {
         server.handle(Growfolio.Session.Contract.self) { socket in
-            await opened(socket)
+            opened(socket)
             try await socket.send(.welcome(.sample { $0.subscriptions = [] }))
             while let message = try await socket.next() {
                 switch message {
@@ -95,15 +94,14 @@ struct WatchlistModelTests {
         let model = try model(symbols: ["AAPL", "MSFT"])
         let screen = Task { await model.run() }
         await observed { model.rows.allSatisfy { $0.price == 1 && !$0.isOld } }
-        // The next connection is not welcome yet.
-        let (gate, isWelcome) = AsyncStream.makeStream(of: Void.self)
-        quotes(at: 2) { _ in for await _ in gate {} }
+        quotes(at: 2)
         for await socket in sockets {
             socket.vanish()
             break
         }
         await observed { model.rows.allSatisfy(\.isOld) }
-        isWelcome.finish()
+        // The session waits before it connects again, by the clock of the test.
+        clock.advance(by: .seconds(1))
         await observed { model.rows.allSatisfy { $0.price == 2 && !$0.isOld } }
         screen.cancel()
         await screen.value
