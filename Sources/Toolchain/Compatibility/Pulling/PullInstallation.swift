@@ -57,7 +57,7 @@ struct PullInstallation {
 
     private func write(_ tree: ContractTree, to top: String) throws {
         let files = FileManager.default
-        // What a process left that was killed.
+        // A process that was killed has left it.
         try? files.removeItem(atPath: top)
         for (path, data) in tree.files {
             let url = URL(fileURLWithPath: FilePath.join(top, path))

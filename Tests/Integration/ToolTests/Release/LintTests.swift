@@ -2,7 +2,7 @@ import Foundation
 import TestEnvironment
 import Testing
 
-/// What runs on machines that are not at hand, as those judge it who know them.
+/// The files that run on machines that are not at hand, as those judge them who know these machines.
 @Suite("Scripts, workflows and the image")
 struct LintTests {
     private func run(_ program: String, _ arguments: [String]) async throws -> Program.Result {

@@ -7146,7 +7146,7 @@ paths:
 +type: number
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
 -type: number
@@ -7160,7 +7160,7 @@ Send what old readers take. What is new can be in a property of its own.
 +type: [string, 'null']
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
 -type: [string, 'null']
@@ -7191,7 +7191,7 @@ Send one of the old values to old readers, or give the new ones a property of th
 +maximum: 100
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
  type: integer
@@ -7207,7 +7207,7 @@ Send what old readers take. What is new can be in a property of its own.
 +multipleOf: 5
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
  type: integer
@@ -7223,7 +7223,7 @@ Send what old readers take. What is new can be in a property of its own.
 +maxLength: 20
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
  type: string
@@ -7239,7 +7239,7 @@ Send what old readers take. What is new can be in a property of its own.
 +pattern: '^[a-z0-9]+$'
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
  type: string
@@ -7254,7 +7254,7 @@ Send what old readers take. What is new can be in a property of its own.
 -format: date
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
  type: string
@@ -7269,7 +7269,7 @@ Send what old readers take. What is new can be in a property of its own.
 +maxItems: 10
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
  type: array
@@ -7284,7 +7284,7 @@ Send what old readers take. What is new can be in a property of its own.
 -uniqueItems: true
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
  type: array
@@ -7298,7 +7298,7 @@ Send what old readers take. What is new can be in a property of its own.
 -items: false
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
  type: array
@@ -7312,7 +7312,7 @@ Send what old readers take. What is new can be in a property of its own.
 -contains: { type: string }
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
  type: array
@@ -7346,7 +7346,7 @@ Send it always.
 -  '^x-n': { type: integer }
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
  type: object
@@ -7363,7 +7363,7 @@ Send what old readers take. What is new can be in a property of its own.
 +propertyNames: { maxLength: 20 }
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
  type: object
@@ -7379,7 +7379,7 @@ Send what old readers take. What is new can be in a property of its own.
 +maxProperties: 10
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
  type: object
@@ -7394,7 +7394,7 @@ Send what old readers take. What is new can be in a property of its own.
 -dependentRequired: { card: [name] }
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
  type: object
@@ -7410,7 +7410,7 @@ Send what old readers take. What is new can be in a property of its own.
 +  - { type: integer }
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
  oneOf:
@@ -7426,7 +7426,7 @@ Send what old readers take. What is new can be in a property of its own.
 -not: { const: none }
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
  type: string
@@ -7441,7 +7441,7 @@ Send what old readers take. What is new can be in a property of its own.
 -then: { required: [name] }
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
  type: object
@@ -7456,7 +7456,7 @@ Send what old readers take. What is new can be in a property of its own.
 +{}
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
 -{}
@@ -7514,7 +7514,7 @@ Declare what is sent beside the properties, in a response of its own.
 -unevaluatedProperties: false
 ```
 
-Send what old readers take. What is new can be in a property of its own.
+Send what old readers take. New values can have a property of their own.
 
 ```diff
  type: object
