@@ -23,7 +23,8 @@ extension SocketMockMachine {
     /// - Parameter hasRoom: whether the client reads what it is sent.
     mutating func sendSamples(hasRoom: Bool, at now: Moment) {
         guard let link, let next = link.nextTick, next <= now.uptime else { return }
-        let following = now.after(times.tick)
+        // A tick that was late makes the next one no later, or a busy server would send less than it says.
+        let following = next + times.tick > now.uptime ? next + times.tick : now.after(times.tick)
         self.link?.nextTick = following
         guard hasRoom else { return }
         self.link?.ticks &+= 1
@@ -37,12 +38,14 @@ extension SocketMockMachine {
         }
     }
 
-    private func due(_ topics: [Topic], turn: Int) -> [(MessageSetModel.Message, SocketMockSubject)] {
+    private mutating func due(_ topics: [Topic], turn: Int) -> [(MessageSetModel.Message, SocketMockSubject)] {
         guard let rules = channel.socket.subscriptions else { return due(channel.events, key: nil, turn: turn) }
         let channels = Set(topics.map(\.channel) + rules.defaults + rules.keyed)
-        var events: [String: [MessageSetModel.Message]] = [:]
-        for name in Set(topics.map(\.channel)) { events[name] = channel.events(of: name, among: channels) }
-        return topics.flatMap { due(events[$0.channel] ?? [], key: $0.key, turn: turn) }
+        if eventsByChannel.channels != channels {
+            let events = channels.map { ($0, channel.events(of: $0, among: channels)) }
+            eventsByChannel = (channels, Dictionary(uniqueKeysWithValues: events))
+        }
+        return topics.flatMap { due(eventsByChannel.events[$0.channel] ?? [], key: $0.key, turn: turn) }
     }
 
     /// One of the messages that are sent all the time, and now and then one of the others.

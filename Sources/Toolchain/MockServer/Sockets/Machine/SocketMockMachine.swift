@@ -19,6 +19,8 @@ package struct SocketMockMachine: Sendable {
     private var identifiers: SeededRandom
     /// The things that samples are about.
     var subjects: [SocketMockSubject: MovingSample] = [:]
+    /// The messages of each channel that can be subscribed to, for the set of channels that there was last.
+    var eventsByChannel: (channels: Set<String>, events: [String: [MessageSetModel.Message]]) = ([], [:])
     /// The messages of which there is no valid sample.
     var unsendable: Set<String> = []
     private var actions: [SocketMockAction] = []
