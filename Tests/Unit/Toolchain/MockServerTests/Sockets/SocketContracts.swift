@@ -139,7 +139,7 @@ enum SocketContracts {
 struct SocketPlay {
     var machine: SocketMockMachine
     private let validator: SchemaValidator
-    private(set) var uptime = Duration.zero
+    var uptime = Duration.zero
     /// The frames that were sent and are not valid.
     private(set) var invalid: [String] = []
 

@@ -127,6 +127,19 @@ struct SocketSampleTests {
         #expect(try #require(play.machine.nextDeadline) == deadline + .seconds(1))
     }
 
+    @Test
+    func `A late tick makes the next one no later, and ticks that were missed are not made up for`() throws {
+        var play = try growfolio()
+        _ = play.receive(subscription)
+        let first = try #require(play.machine.nextDeadline)
+        play.uptime = first + .milliseconds(250)
+        #expect(try quotes(play.handle(.tick(hasRoom: true))).count == 2)
+        #expect(play.machine.nextDeadline == first + .seconds(1))
+        play.uptime = first + .milliseconds(3_500)
+        #expect(try quotes(play.handle(.tick(hasRoom: true))).count == 2)
+        #expect(play.machine.nextDeadline == first + .milliseconds(4_500))
+    }
+
     /// A message of a contract, as its client reads it.
     private static let readers: [(Result<Contract, any Error>, String, @Sendable (String) throws -> Void)] = [
         (SocketContracts.growfolio, "/ws?token=t", { _ = try Growfolio.GrowfolioServerMessage.receive($0) }),
