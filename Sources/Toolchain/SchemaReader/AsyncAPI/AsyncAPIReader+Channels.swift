@@ -12,8 +12,8 @@ struct Channel {
     /// The messages that each side sends, by their indices.
     var incoming: Set<Int> = []
     var outgoing: Set<Int> = []
-    /// The security schemes of its operations.
-    var security: [Place] = []
+    /// The security schemes of its operations, a list for each alternative of each.
+    var security: [[[Place]]] = []
     var operations: [SocketOperation] = []
     /// Whether an operation says who sends its messages, or was meant to.
     var isUsed = false

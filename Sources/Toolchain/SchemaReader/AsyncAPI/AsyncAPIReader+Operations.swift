@@ -22,7 +22,7 @@ extension AsyncAPIReader {
             }
             channels[index].isUsed = true
             channels[index].protocols.formUnion(protocols(of: place))
-            channels[index].security += security
+            channels[index].security.append(security)
             // The client's messages go out, and the server's come in.
             let isOutgoing = isSend == (role == .client)
             let messages = messages(of: place, in: &channels[index])

@@ -6,8 +6,8 @@ struct ServerPlace {
     var key: String
     var place: Place
     var isSocket: Bool
-    /// Its security schemes, when it is a socket.
-    var security: [Place]
+    /// Its security schemes, when it is a socket, a list for each alternative.
+    var security: [[Place]]
     /// Without the addresses of channels.
     var server: Server
 }

@@ -84,7 +84,7 @@ extension AsyncAPIReader {
     /// Returns the terms for the URLs of flows, from which the tokens come by which callers show who they are.
     func securityTerms(of place: Place) -> [Term] {
         guard isComplete else { return [] }
-        return securitySchemes(of: place).flatMap { scheme -> [Term] in
+        return securitySchemes(of: place).joined().flatMap { scheme -> [Term] in
             guard let flows = scheme["flows"] else { return [] }
             return memberTerms(of: flows, "flows", path: "oauth2 /flows", .anyone).filter { $0.name.hasSuffix("Url") }
         }

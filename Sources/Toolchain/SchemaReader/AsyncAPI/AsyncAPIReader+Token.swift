@@ -4,10 +4,10 @@ import Contract
 extension AsyncAPIReader {
     func token(of channel: Channel, _ incoming: Direction, _ outgoing: Direction) -> SocketToken? {
         guard let place = channel["x-accord-token"] else {
-            return securityPlace(of: channel).map { SocketToken(place: $0) }
+            return securityToken(of: channel)
         }
         guard let model = ExtensionReader<SessionExtensions.Token>.read(place, graph) else { return nil }
-        guard let home = model.in.flatMap(home) ?? securityPlace(of: channel) else {
+        guard let home = model.in.flatMap(home) ?? securityToken(of: channel)?.place else {
             report(
                 "does not say where the token goes; add 'in: query.token' or 'in: header.Authorization', or a 'security' "
                     + "to the server",
@@ -55,15 +55,17 @@ extension AsyncAPIReader {
 
     // MARK: - Security schemes
 
-    /// Returns the security schemes of a server, an operation or its trait.
-    func securitySchemes(of place: Place) -> [Place] {
-        elements("security", of: place).flatMap(namedSchemes).compactMap {
-            object(
-                at: $0.place, "a security scheme",
-                members: [
-                    "type", "description", "name", "in", "scheme", "bearerFormat", "flows", "openIdConnectUrl",
-                    "scopes",
-                ])
+    /// Returns the security schemes of a server, an operation or its trait, a list for each alternative.
+    func securitySchemes(of place: Place) -> [[Place]] {
+        elements("security", of: place).map {
+            namedSchemes($0).compactMap {
+                object(
+                    at: $0.place, "a security scheme",
+                    members: [
+                        "type", "description", "name", "in", "scheme", "bearerFormat", "flows", "openIdConnectUrl",
+                        "scopes",
+                    ])
+            }
         }
     }
 
@@ -85,10 +87,11 @@ extension AsyncAPIReader {
         return SecurityProof(scheme: type, type: type.lowercased(), scopes: Set(scopes + own))
     }
 
-    /// The schemes that an object names, as 2.x wants it: `{key: []}`; the object itself, where it is a scheme.
+    /// The schemes that an object names, as 2.x wants it: `{key: []}`, or `{}` for none; the object itself, where it is
+    /// a scheme.
     private func namedSchemes(_ requirement: Place) -> [(place: Place, scopes: [String])] {
         let isNamed = requirement.members.allSatisfy { if case .array = $0.place.node.value { true } else { false } }
-        guard isNamed, !requirement.members.isEmpty else { return [(requirement, [])] }
+        guard isNamed, !requirement.members.isEmpty || document.isConverted else { return [(requirement, [])] }
         let schemes = document.root["components"]?["securitySchemes"]
         return requirement.members.compactMap { name, place in
             if let scheme = schemes?[name] { return (scheme, place.node.elements.compactMap(\.string)) }
@@ -99,12 +102,16 @@ extension AsyncAPIReader {
         }
     }
 
-    /// Returns the token's place by the first scheme of a channel's servers and operations that has a place for one.
-    private func securityPlace(of channel: Channel) -> SocketToken.Place? {
-        let servers = serverPlaces(of: channel).filter(\.isSocket)
+    /// Returns the token by the first scheme of a channel's servers and operations that has a place for one. A client has
+    /// to have it unless each of them has an alternative without a token.
+    private func securityToken(of channel: Channel) -> SocketToken? {
+        let requirements = serverPlaces(of: channel).filter(\.isSocket).map(\.security) + channel.security
         var others: [(type: String, place: Place)] = []
-        for scheme in servers.flatMap(\.security) + channel.security {
-            if let place = tokenPlace(of: scheme, &others) { return place }
+        let places = requirements.map { alternatives in
+            alternatives.map { schemes in schemes.compactMap { tokenPlace(of: $0, &others) }.first }
+        }
+        if let place = places.joined().compactMap(\.self).first {
+            return SocketToken(place: place, isRequired: places.contains { !$0.isEmpty && !$0.contains(nil) })
         }
         for other in others {
             report(

@@ -104,6 +104,27 @@ struct AsyncAPI2Tests {
             ])
     }
 
+    @Test(
+        "A token has to be there unless the server has an alternative without one",
+        arguments: [
+            ("{ key: [] }", true), ("{ key: [] }, { more: [] }", true), ("{ key: [], peer: [] }", true),
+            ("{ peer: [] }, { key: [] }", false), ("{}, { key: [] }", false),
+        ])
+    func alternatives(_ security: String, _ isRequired: Bool) throws {
+        let live = try Live(
+            """
+            servers: { main: { url: a.example.com, protocol: wss, security: [\(security)] } }
+            channels: { a: { subscribe: { message: { payload: { type: object, properties: { n: { type: number } } } } } } }
+            components:
+              securitySchemes:
+                key: { type: httpApiKey, name: k, in: query }
+                more: { type: http, scheme: bearer }
+                peer: { type: X509 }
+            """, version: "2.6.0")
+        let token = try #require(try live.socket.token)
+        #expect(token.place == .query("k") && token.isRequired == isRequired)
+    }
+
     @Test("References into the document lead where they led")
     func references() throws {
         let live = try Live(
