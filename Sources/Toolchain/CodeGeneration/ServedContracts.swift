@@ -9,8 +9,11 @@ package struct ServedContracts {
         var roots: [String]
         /// The paths on disk.
         var contracts: [String]
-        /// Every file and folder by which a change can be seen.
+        /// The files and folders by which a change can be seen.
         var inputs: [String]
+        /// A folder whose files the contracts may refer to. It may be a large one, such as a home folder, so it is not
+        /// looked into before somebody asks for the inputs.
+        var folder: String?
         var configuration: Configuration?
     }
 
@@ -71,9 +74,8 @@ package struct ServedContracts {
                 "is no contract; name a .proto, .yaml or .json file, or a folder", at: SourceLocation(file: path))
         }
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        return Group(
-            roots: [folder.isEmpty ? "/" : folder], contracts: [path],
-            inputs: [path] + ContractRoots([folder]).files.map(\.path))
+        let root = folder.isEmpty ? "/" : folder
+        return Group(roots: [root], contracts: [path], inputs: [path], folder: root)
     }
 
     /// Reads the contracts, each group by itself.
@@ -120,5 +122,8 @@ package struct ServedContracts {
     }
 
     /// The files and folders that the contracts are read from, as they are now.
-    package var inputs: InputSnapshot { InputSnapshot(paths: groups.flatMap(\.inputs)) }
+    package var inputs: InputSnapshot {
+        InputSnapshot(
+            paths: groups.flatMap { $0.inputs + ($0.folder.map { ContractRoots([$0]).files.map(\.path) } ?? []) })
+    }
 }
