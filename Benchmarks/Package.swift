@@ -17,13 +17,12 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "AccordModels", "ProtobufCModels", "Simdjson", "SwiftProtobufModels",
+                "AccordModels", "Growfolio", "ProtobufCModels", "Rin", "Simdjson", "SwiftProtobufModels",
                 .product(name: "Accord", package: "accord"),
                 .product(name: "AccordHTTP", package: "accord"),
                 .product(name: "AccordNIO", package: "accord"),
                 .product(name: "AccordOffline", package: "accord"),
                 .product(name: "AccordSocket", package: "accord"),
-                .product(name: "Growfolio", package: "accord"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -33,7 +32,6 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOWebSocket", package: "swift-nio"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-                .product(name: "Rin", package: "accord"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]
         ),
@@ -42,6 +40,9 @@ let package = Package(
             dependencies: [.product(name: "Accord", package: "accord")],
             exclude: ["accord.json"]
         ),
+        // Links to the clients in the folder Generated, which are no products of Accord.
+        system("Growfolio"),
+        system("Rin"),
         .target(
             name: "SwiftProtobufModels",
             dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")]
@@ -56,3 +57,15 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
+
+func system(_ name: String) -> Target {
+    .target(
+        name: name,
+        dependencies: [
+            .product(name: "Accord", package: "accord"),
+            .product(name: "AccordHTTP", package: "accord"),
+            .product(name: "AccordSocket", package: "accord"),
+        ],
+        exclude: ["accord.json"]
+    )
+}
