@@ -58,10 +58,9 @@ var runtime: [Target] {
         .target(
             name: "AccordCompression",
             dependencies: [
-                "AccordHTTP",
-                // Apple's systems have Brotli in the Compression framework, and their mobile ones no libzstd.
+                "AccordHTTP", "CZstd",
+                // Apple's systems have Brotli in the Compression framework.
                 .target(name: "CBrotli", condition: .when(platforms: [.linux, .android, .windows])),
-                .target(name: "CZstd", condition: .when(platforms: [.macOS, .linux, .android, .windows])),
             ],
             path: "Sources/Runtime/AccordCompression"
         ),
@@ -134,17 +133,13 @@ var runtime: [Target] {
             path: "Sources/Runtime/CZlib",
             providers: [.apt(["zlib1g-dev"])]
         ),
-        .systemLibrary(
-            name: "CZstd",
-            path: "Sources/Runtime/CZstd",
-            pkgConfig: "libzstd",
-            providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]
-        ),
+        // The sources of libraries, which Scripts/vendor-c brings here: nobody has to install them.
+        .target(name: "CZstd", path: "Sources/Runtime/CZstd", exclude: ["LICENSE", "sources.c"]),
         .systemLibrary(
             name: "CBrotli",
             path: "Sources/Runtime/CBrotli",
             pkgConfig: "libbrotlienc",
-            providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]
+            providers: [.apt(["libbrotli-dev"])]
         ),
     ]
 }
@@ -170,12 +165,7 @@ var toolchain: [Target] {
             dependencies: ["CProtobufC", "Contract"],
             path: "Sources/Toolchain/WireReferee"
         ),
-        .systemLibrary(
-            name: "CProtobufC",
-            path: "Sources/Toolchain/CProtobufC",
-            pkgConfig: "libprotobuf-c",
-            providers: [.apt(["libprotobuf-c-dev"]), .brew(["protobuf-c"])]
-        ),
+        .target(name: "CProtobufC", path: "Sources/Toolchain/CProtobufC", exclude: ["LICENSE"]),
         .target(
             name: "DynamicMessages",
             dependencies: ["Accord", "Contract", "WireReferee"],

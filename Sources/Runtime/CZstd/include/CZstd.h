@@ -1,0 +1,4 @@
+#pragma once
+#include "prefix.h"
+
+#include "zstd.h"
