@@ -5,17 +5,25 @@ import PackagePlugin
 @main
 struct AccordGenerate: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
+        try run(
+            context.tool(named: "AccordPluginTool").url, arguments, in: context.package.directoryURL,
+            of: "package '\(context.package.displayName)'")
+    }
+
+    /// - Parameter owner: the package or project, as messages name it.
+    func run(_ tool: URL, _ arguments: [String], in folder: URL, of owner: String) throws {
+        // Xcode passes the targets that are chosen in its dialog; contracts belong to all of them.
+        var arguments = ArgumentExtractor(arguments)
+        _ = arguments.extractOption(named: "target")
         let process = Process()
-        process.executableURL = try context.tool(named: "AccordPluginTool").url
-        process.arguments = ["generate"] + arguments
-        process.currentDirectoryURL = context.package.directoryURL
+        process.executableURL = tool
+        process.arguments = ["generate"] + arguments.remainingArguments
+        process.currentDirectoryURL = folder
         try process.run()
         process.waitUntilExit()
         if process.terminationReason != .exit || process.terminationStatus != 0 {
             Diagnostics.error(
-                "accord generate failed in package '\(context.package.displayName)'; fix what it reports above, and run "
-                    + "it again"
-            )
+                "accord generate failed in \(owner); fix what it reports above, and run it again")
         }
     }
 }

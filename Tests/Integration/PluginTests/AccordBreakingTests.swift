@@ -10,11 +10,14 @@ extension AccordBuildTests {
         let app = try ExamplePackage()
         let contract = "old/rin/common/v1/common.proto"
         try app.write(contract, app.read("Sources/RinContacts/proto/rin/common/v1/common.proto"))
-        let arguments = ["--path", "Sources/RinContacts/proto/rin/common", "--against", "old"]
-        func run() async throws -> ExamplePackage.Build {
-            try await app.swift(
-                "package", "accord-breaking", "Sources/RinContacts/proto", arguments[0], arguments[1], arguments[2],
-                arguments[3])
+        // Xcode adds the target.
+        func run(_ writing: String...) async throws -> ExamplePackage.Build {
+            try await app.shell(
+                """
+                swift package --allow-writing-to-package-directory accord-breaking Sources/RinContacts/proto \
+                    --path Sources/RinContacts/proto/rin/common --against old --target RinContacts \
+                    \(writing.joined(separator: " "))
+                """)
         }
         let same = try await run()
         #expect(same.exitCode == 0, "\(same.log)")
@@ -24,6 +27,11 @@ extension AccordBuildTests {
         #expect(gone.exitCode != 0)
         #expect(gone.log.contains("(MESSAGE_NO_DELETE)"), "\(gone.log)")
         #expect(gone.log.contains("contracts of package 'RinContacts' break those who use them"))
+
+        let accepted = try await run("--baseline baseline.json --write-baseline")
+        #expect(accepted.exitCode == 0, "\(accepted.log)")
+        #expect(try app.read("baseline.json").contains("MESSAGE_NO_DELETE"))
+        try app.remove("baseline.json")
 
         try app.write(contract, "nonsense")
         let failed = try await run()
