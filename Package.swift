@@ -42,6 +42,18 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+/// Why a module calls functions for which Apple asks a reason ("Describing use of required reason API").
+var privacyManifest: String { "PrivacyInfo.xcprivacy" }
+
+/// Elsewhere, a manifest would become a bundle of resources that nobody reads.
+var isOnApple: Bool {
+    #if canImport(Darwin)
+        true
+    #else
+        false
+    #endif
+}
+
 var runtime: [Target] {
     [
         .target(
@@ -53,7 +65,8 @@ var runtime: [Target] {
             name: "AccordHTTP",
             dependencies: ["Accord", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types")],
             path: "Sources/Runtime/AccordHTTP",
-            exclude: ["Messages/accord.json", "Messages/Contracts"]
+            exclude: ["Messages/accord.json", "Messages/Contracts"] + (isOnApple ? [] : [privacyManifest]),
+            resources: isOnApple ? [.copy(privacyManifest)] : []
         ),
         .target(
             name: "AccordCompression",
