@@ -22,11 +22,13 @@ extension APIComparison {
                     "The token goes into \(new.place.text) now; old clients write it into \(old.place.text).",
                     remedy: "Take it in both places while old clients are in use.")
             }
-            if !old.isRequired, new.isRequired {
+            // The alternatives of security schemes are compared by themselves.
+            let isDeclared = !old.isImplied || !new.isImplied
+            if isDeclared, !old.isRequired, new.isRequired {
                 report(
                     .socket.tokenBecameRequired, "The token is required now; old clients may connect without.",
                     remedy: "Let it be absent while old clients are in use.")
-            } else if old.isRequired, !new.isRequired {
+            } else if isDeclared, old.isRequired, !new.isRequired {
                 report(.socket.tokenBecameOptional, "The token may be absent now.")
             }
             compareRenewals(pair, old.renewal, new.renewal)

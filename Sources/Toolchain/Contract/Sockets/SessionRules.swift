@@ -159,13 +159,18 @@ public struct SocketToken: Sendable, Equatable {
 
     public var place: Place
     public var isRequired: Bool
+    /// Whether only security schemes speak of the token, and no `x-accord-token`.
+    public var isImplied: Bool
     /// The time that the app may take to come up with a token.
     public var timeout: Double
     public var renewal: Renewal?
 
-    public init(place: Place, isRequired: Bool = true, timeout: Double = 30, renewal: Renewal? = nil) {
+    public init(
+        place: Place, isRequired: Bool = true, isImplied: Bool = false, timeout: Double = 30, renewal: Renewal? = nil
+    ) {
         self.place = place
         self.isRequired = isRequired
+        self.isImplied = isImplied
         self.timeout = timeout
         self.renewal = renewal
     }

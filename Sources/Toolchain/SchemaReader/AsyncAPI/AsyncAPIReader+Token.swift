@@ -111,7 +111,8 @@ extension AsyncAPIReader {
             alternatives.map { schemes in schemes.compactMap { tokenPlace(of: $0, &others) }.first }
         }
         if let place = places.joined().compactMap(\.self).first {
-            return SocketToken(place: place, isRequired: places.contains { !$0.isEmpty && !$0.contains(nil) })
+            return SocketToken(
+                place: place, isRequired: places.contains { !$0.isEmpty && !$0.contains(nil) }, isImplied: true)
         }
         for other in others {
             report(
