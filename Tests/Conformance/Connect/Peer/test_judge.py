@@ -78,6 +78,8 @@ class JudgeTests(unittest.TestCase):
         self.accepts(seen(1000), seen(600))
         for timeout in (None, 400, 1001):
             self.refuses(seen(1000), seen(timeout))
+        self.accepts(seen(30_000), seen(27_500))
+        self.refuses(seen(30_000), seen(26_900))
         self.refuses(seen(), seen(5))
         header = service.Header(name="x-a", value=["1"])
         self.refuses(seen(request_headers=[header]), seen())
