@@ -199,12 +199,14 @@ struct RESTStreamTests {
     func idleLimit() async throws {
         let clock = TestClock()
         let chunks = Locked(["data: {\"id\": 1, \"name\": \"Rex\"}\n\n", ":\n\n"][...])
+        let isSilent = Signal()
         let options = RESTOptions(streamIdleTimeout: .seconds(30), clock: clock)
         let store = Sample.store(options: options) { _ in
             TransportResponse(
                 status: 200, headers: [.contentType: "text/event-stream"],
                 body: TransportBody { () throws(TransportError) in
                     if let chunk = chunks.withLock({ $0.popFirst() }) { return Data(chunk.utf8) }
+                    isSilent.set()
                     do { try await Signal().waitForCancellation() } catch { throw .cancelled }
                     return nil
                 })
@@ -215,6 +217,8 @@ struct RESTStreamTests {
             var events = events
             return try await events.next()
         }
+        // The limit of the comment, which has come, is over by then.
+        await isSilent.wait()
         await clock.someoneSleeps()
         clock.advance(by: .seconds(30))
         #expect(await error?.code == .deadlineExceeded)
