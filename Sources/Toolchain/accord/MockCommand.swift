@@ -98,7 +98,7 @@ struct MockCommand: AsyncParsableCommand {
                 // From before the contracts are read, so that what changes meanwhile counts.
                 let found = try ServedContracts(contracts)
                 let files = try ScenarioFiles(scenario)
-                let inputs = found.inputs.joined(with: files.inputs)
+                let inputs = watched(found, files)
                 let first = try backend(found, files)
                 let served = SwitchedBackend(first.backend)
                 let address = try await listen(served)
@@ -167,6 +167,12 @@ struct MockCommand: AsyncParsableCommand {
             if (try? process.startAlone()) == nil { Terminal.say("Open the page by hand: \(address)") }
         }
 
+        /// The files that are watched, as they are now. There are none unless `--watch` asks for it, because the folder of a
+        /// contract may be a large one.
+        private func watched(_ found: ServedContracts, _ files: ScenarioFiles) -> InputSnapshot {
+            watch ? found.inputs.joined(with: files.inputs) : InputSnapshot(paths: [])
+        }
+
         /// Stays for as long as the process lives, and takes in contracts that have changed.
         private func follow(_ inputs: InputSnapshot, _ served: SwitchedBackend) async throws(Diagnostics) {
             var inputs = inputs
@@ -175,7 +181,7 @@ struct MockCommand: AsyncParsableCommand {
                 do throws(Diagnostics) {
                     let found = try ServedContracts(contracts)
                     let files = try ScenarioFiles(scenario)
-                    inputs = found.inputs.joined(with: files.inputs)
+                    inputs = watched(found, files)
                     let (backend, summary) = try backend(found, files)
                     served.replace(with: backend)
                     Self.log.contractsChanged()
