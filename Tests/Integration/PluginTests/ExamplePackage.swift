@@ -3,8 +3,8 @@ import TestEnvironment
 
 /// A copy of `Examples/RinContacts` to change and build.
 ///
-/// The copy and what is built of it stay between runs, since a first build takes minutes and a later one seconds. It is
-/// as deep below the repository as the original, so that its path to Accord holds.
+/// The copy and what is built of it stay between runs. It is as deep below the repository as the original, so that its path
+/// to Accord holds.
 struct ExamplePackage {
     struct Build {
         var exitCode: Int32
@@ -19,16 +19,18 @@ struct ExamplePackage {
     let contracts = Repository.url("proto")
     let folder = Repository.url(".build-example/RinContacts")
     private let swift = Repository.url("Scripts/swift").path
-    /// The package leaves the search for its tests to SwiftPM.
-    private let options = ["--enable-index-store"]
-    /// A scratch folder of its own, as SwiftPM plans again, and runs the plugins, after a build of another package.
-    private let build = Repository.url(".build-example/build")
+    /// Where the tools are built already, the package takes the rest of Accord from there as well. SwiftPM plans again, and
+    /// runs the plugins, after a build of another package, so nothing else may be built there meanwhile.
+    private let build = Repository.url(
+        ProcessInfo.processInfo.environment["ACCORD_PREBUILT_TOOLS"] == nil ? ".build-example/build" : ".build")
 
     /// Makes the copy like the original, touching only what differs. Links to contracts become files, which can be
     /// changed.
     init() throws {
         let files = FileManager.default
-        let wanted = try Self.files(below: Self.original)
+        var wanted = try Self.files(below: Self.original)
+        // Without it, SwiftPM looks for tests of XCTest in an index of the code, and compiles everything with one.
+        wanted["Tests/XCTMain.swift"] = Repository.url("Tests/XCTMain.swift")
         for (path, file) in wanted {
             let copy = folder.appendingPathComponent(path)
             guard !files.contentsEqual(atPath: file.path, andPath: copy.path) else { continue }
@@ -80,7 +82,7 @@ struct ExamplePackage {
 
     /// `swift build`, or another of SwiftPM's commands.
     func swift(_ command: String = "build", _ arguments: String...) async throws -> Build {
-        let common = [command, "--package-path", folder.path, "--scratch-path", build.path] + options
+        let common = [command, "--package-path", folder.path, "--scratch-path", build.path]
         return try await run(swift, common + arguments)
     }
 
@@ -90,7 +92,7 @@ struct ExamplePackage {
         try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: programs) }
         let wrapper = programs.appendingPathComponent("swift")
-        let options = "--package-path '\(folder.path)' --scratch-path '\(build.path)' \(options.joined(separator: " "))"
+        let options = "--package-path '\(folder.path)' --scratch-path '\(build.path)'"
         try """
         #!/bin/sh
         command=$1
