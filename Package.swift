@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "AccordNIO", targets: ["AccordNIO"]),
         .library(name: "AccordObservation", targets: ["AccordObservation"]),
         .library(name: "AccordOffline", targets: ["AccordOffline"]),
+        .library(name: "AccordTelemetry", targets: ["AccordTelemetry"]),
         .library(name: "AccordMocks", targets: ["AccordMocks"]),
         .library(name: "AccordListener", targets: ["AccordListener"]),
         .executable(name: "accord", targets: ["AccordTool"]),
@@ -25,12 +26,16 @@ let package = Package(
     traits: [
         .trait(name: "NIO", description: "Transports on SwiftNIO, for Linux and servers: AccordNIO is empty without."),
         .trait(name: "SQLite", description: "The store of AccordOffline that survives: SQLite, through GRDB."),
+        .trait(name: "Telemetry", description: "Logs, metrics and traces: AccordTelemetry is empty without."),
         // Those of the build that the tools come from, so that packages which use them can take its modules as well.
-        .default(enabledTraits: prebuiltTools.isEmpty ? [] : ["NIO", "SQLite"]),
+        .default(enabledTraits: prebuiltTools.isEmpty ? [] : ["NIO", "SQLite", "Telemetry"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.2.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
@@ -114,6 +119,18 @@ var runtime: [Target] {
                 .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
             ],
             path: "Sources/Runtime/AccordOffline"
+        ),
+        .target(
+            name: "AccordTelemetry",
+            dependencies: [
+                "AccordHTTP", "AccordSocket",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "CoreMetrics", package: "swift-metrics", condition: .when(traits: ["Telemetry"])),
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Telemetry"])),
+                .product(
+                    name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Telemetry"])),
+            ],
+            path: "Sources/Runtime/AccordTelemetry"
         ),
         .target(
             name: "AccordSamples",
@@ -386,6 +403,24 @@ var unitTests: [Target] {
                 .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
             ],
             path: "Tests/Unit/Runtime/AccordOfflineTests"
+        ),
+        .testTarget(
+            name: "AccordTelemetryTests",
+            dependencies: [
+                "AccordHTTP", "AccordMocks", "AccordSocket", "AccordTelemetry", "Growfolio",
+                "GrowfolioMocks", "Hean", "HeanMocks", "Rin", "RinMocks",
+                "TestSupport",
+                .product(name: "CoreMetrics", package: "swift-metrics", condition: .when(traits: ["Telemetry"])),
+                .product(
+                    name: "InMemoryTracing", package: "swift-distributed-tracing",
+                    condition: .when(traits: ["Telemetry"])),
+                .product(name: "InMemoryLogging", package: "swift-log", condition: .when(traits: ["Telemetry"])),
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Telemetry"])),
+                .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Telemetry"])),
+                .product(
+                    name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Telemetry"])),
+            ],
+            path: "Tests/Unit/Runtime/AccordTelemetryTests"
         ),
         .testTarget(
             name: "ProtoReaderTests",

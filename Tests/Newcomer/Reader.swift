@@ -7,7 +7,9 @@ import AccordMocks
 import AccordNIO
 import AccordOffline
 import AccordSocket
+import AccordTelemetry
 import Foundation
+import Logging
 
 typealias ContactsService = Contacts.V1.ContactsService
 typealias ContactsServiceClient = Contacts.V1.ContactsServiceClient
@@ -60,6 +62,11 @@ struct ModuleAccord {}
 
 struct ModuleAccordHTTP {
     let url: URL
+}
+
+struct ModuleAccordTelemetry {
+    let url: URL
+    let auth: AuthSession
 }
 
 struct ModuleAccordSocket {

@@ -57,8 +57,11 @@ public struct MethodDescriptor: Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { path }
 
+    /// Whether the method is an operation of a REST API.
+    package var isOperation: Bool { operation != nil }
+
     /// The method's name in errors.
-    var title: String { operation ?? path }
+    package var title: String { operation ?? path }
 
     /// The same method, with the name of its operation.
     func named(_ operation: String) -> MethodDescriptor {

@@ -147,7 +147,7 @@ extension Response {
     }
 
     /// The same response, which reports once that it is over: at once, or at the end of its stream.
-    func observing(_ tell: @escaping @Sendable (ConnectError?) -> Void) -> Response {
+    package func observing(_ tell: @escaping @Sendable (ConnectError?) -> Void) -> Response {
         guard message is any ResponseStream else {
             tell(nil)
             return self

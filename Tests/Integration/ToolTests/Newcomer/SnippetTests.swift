@@ -111,7 +111,7 @@ private struct Snippet {
     static func file(_ snippets: [Snippet]) -> String {
         let modules = [
             "Accord", "AccordCompression", "AccordHTTP", "AccordMocks", "AccordNIO", "AccordOffline", "AccordSocket",
-            "Foundation",
+            "AccordTelemetry", "Foundation", "Logging",
         ]
         let functions = snippets.enumerated().map { index, snippet in
             "extension \(snippet.heading) {\nfunc snippet\(index)() async throws {\n\(snippet.compiled)\n}\n}\n"

@@ -38,6 +38,19 @@ struct TraitTests {
         #expect(errors.count >= 2)
     }
 
+    @Test("Logs, metrics and spans need the trait, where they are made")
+    func telemetry() async throws {
+        let errors = try await errors(
+            in: """
+                let sinks: [any AnalyticsSink] = [MetricsSink(), LogSink(1)]
+                let interceptor: any Interceptor = TracingInterceptor()
+                let session = SessionTelemetry("live")
+                func traced(_ transport: any SocketTransport) -> any SocketTransport { TracingSocketTransport(transport) }
+                """,
+            trait: "Telemetry", stubs: "AccordTelemetry/WithoutTrait.swift")
+        #expect(errors.count >= 5)
+    }
+
     /// The compiler's errors in code, without the trait. All of them say what to do.
     ///
     /// - Parameters:
