@@ -63,7 +63,7 @@ struct HandshakeTests {
                 socketDocument(
                     "a: { host: x.example.com, protocol: wss, security: [{ $ref: \"#/components/securitySchemes/key\" }] }",
                     channel: binding(tokenBinding), more: "components: { securitySchemes: { key: \(scheme) } }"))
-            #expect(try live.socket.token == SocketToken(place: place))
+            #expect(try live.socket.token == SocketToken(place: place, isImplied: true))
             #expect(try live.socket.parameters.map(\.name) == names)
         }
     }
