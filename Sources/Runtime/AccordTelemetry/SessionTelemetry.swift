@@ -29,7 +29,7 @@
         /// - Parameters:
         ///   - name: distinguishes sessions: in logs by `session`, in metrics by the dimension of that name.
         ///   - logger: `nil` for no logs.
-        ///   - metrics: `nil` for the factory of `MetricsSystem`.
+        ///   - factory: `nil` for the one of `MetricsSystem`.
         public init(_ name: String, logger: Logger? = nil, metrics factory: (any MetricsFactory)? = nil) {
             self.name = name
             self.logger = logger

@@ -35,7 +35,8 @@ struct AccordBuildTests {
 
     @Test("The app's own tests pass, with mocks in the test target")
     func tests() async throws {
-        let build = try await app.swift("test")
+        // SwiftPM does not see by itself that a program of one's own runs Swift Testing's tests.
+        let build = try await app.swift("test", "--enable-swift-testing", "--disable-xctest")
         #expect(build.exitCode == 0, "\(build.log)")
         #expect(build.log.contains("Suite \"AddressBook\" passed"))
     }
