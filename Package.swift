@@ -47,7 +47,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-/// Why a module calls functions for which Apple asks a reason ("Describing use of required reason API").
+/// The file that says why a module calls functions for which Apple asks a reason ("Describing use of required reason API").
 var privacyManifest: String { "PrivacyInfo.xcprivacy" }
 
 /// Elsewhere, a manifest would become a bundle of resources that nobody reads.
