@@ -1,6 +1,7 @@
 #if NIO
     public import AccordMocks
     import AccordHTTP
+    import Foundation
     import NIOCore
     import NIOPosix
 
@@ -55,7 +56,16 @@
                 running.withLock { $0 = channel }
                 return channel.localAddress?.port ?? port
             } catch {
-                throw ListenerError("\(host):\(port) cannot be listened on: \(error)")
+                throw ListenerError("\(host):\(port) cannot be listened on: \(Self.words(error))")
+            }
+        }
+
+        private static func words(_ error: any Error) -> String {
+            switch (error as? IOError)?.errnoCode {
+            case EADDRINUSE: "another program listens there"
+            case EACCES: "the system lets no program of this user listen there"
+            case EADDRNOTAVAIL: "it is no address of this machine"
+            default: "\(error)"
             }
         }
 

@@ -138,7 +138,7 @@
             await #expect(throws: ListenerError.self) { try await listener.start() }
             let other = Listener(SampleBackend(), port: port)
             let error = await #expect(throws: ListenerError.self) { try await other.start() }
-            #expect(error?.description.contains("127.0.0.1:\(port)") == true)
+            #expect(error?.description == "127.0.0.1:\(port) cannot be listened on: another program listens there")
             await listener.stop()
             #expect(try await other.start() == port)
             await other.stop()
