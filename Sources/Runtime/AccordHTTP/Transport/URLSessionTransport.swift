@@ -82,7 +82,7 @@ public final class URLSessionTransport: Transport {
             task = session.dataTask(with: urlRequest(request))
         }
         let exchange = Locked(Exchange(cancelOnWire: cancelling(task)))
-        delegate.follow(task, SessionDelegate.Followed(exchange: exchange, file: file, onSent: request.onSent))
+        delegate.observe(task, ExchangeObserver(exchange: exchange, file: file, onSent: request.onSent))
         let reader = ExchangeReader(exchange)
         let head = try await reader.head { task.resume() }
         return TransportResponse(
@@ -172,68 +172,29 @@ private final class ExchangeReader: Sendable {
     }
 }
 
-/// Carries the events of a session's tasks to their exchanges.
-private final class SessionDelegate: ForwardingDelegate, URLSessionDataDelegate, @unchecked Sendable {
-    /// The state that belongs to a task until it has ended.
-    struct Followed: Sendable {
-        let exchange: Locked<Exchange>
-        /// The body of the request.
-        let file: BodyFile?
-        let onSent: (@Sendable (Int) -> Void)?
+/// Carries the events of a task to its exchange.
+private struct ExchangeObserver: TaskObserver {
+    let exchange: Locked<Exchange>
+    /// The body of the request, which has to be there until the task has ended.
+    let file: BodyFile?
+    let onSent: (@Sendable (Int) -> Void)?
+
+    func received(_ response: HTTPURLResponse) {
+        let head = Exchange.Head(status: response.statusCode, headers: response.fields)
+        exchange.withLock { $0.received(head) }?()
     }
 
-    private let followed = Locked<[Int: Followed]>([:])
-
-    func follow(_ task: URLSessionTask, _ parts: Followed) {
-        followed.withLock { $0[task.taskIdentifier] = parts }
+    func received(_ data: Data) {
+        exchange.withLock { $0.received(data) }?()
     }
 
-    private func tell(_ task: URLSessionTask, _ event: (inout Exchange) -> Exchange.Effect?) {
-        let parts = followed.withLock { $0[task.taskIdentifier] }
-        parts?.exchange.withLock(event)?()
+    func sent(_ count: Int) {
+        onSent?(count)
     }
 
-    func urlSession(
-        _ session: URLSession,
-        task: URLSessionTask,
-        didSendBodyData bytesSent: Int64,
-        totalBytesSent: Int64,
-        totalBytesExpectedToSend: Int64
-    ) {
-        followed.withLock { $0[task.taskIdentifier] }?.onSent?(Int(clamping: totalBytesSent))
-    }
-
-    func urlSession(
-        _ session: URLSession,
-        dataTask: URLSessionDataTask,
-        didReceive response: URLResponse,
-        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
-    ) {
-        if let response = response as? HTTPURLResponse {
-            tell(dataTask) { $0.received(Exchange.Head(status: response.statusCode, headers: response.fields)) }
-        }
-        completionHandler(.allow)
-    }
-
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        tell(dataTask) { $0.received(data) }
-    }
-
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    func completed(_ task: URLSessionTask, with error: (any Error)?) {
         let error = error.map { TransportError(urlSession: $0, to: task.originalRequest?.url) }
-        tell(task) { $0.finished(error) }
-        followed.withLock { $0[task.taskIdentifier] = nil }
-    }
-
-    /// A redirect would turn a POST into a GET, and might carry the headers, the token among them, to another host.
-    func urlSession(
-        _ session: URLSession,
-        task: URLSessionTask,
-        willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest,
-        completionHandler: @escaping @Sendable (URLRequest?) -> Void
-    ) {
-        completionHandler(nil)
+        exchange.withLock { $0.finished(error) }?()
     }
 }
 

@@ -11,7 +11,7 @@
         /// The number of bytes that a message may have. Larger ones end the connection.
         public let maximumMessageSize: Int
         private let session: URLSession
-        private let delegate: SocketDelegate
+        private let delegate: SessionDelegate
 
         /// - Parameters:
         ///   - configuration: is copied. The default keeps no cookies, credentials or cache on disk, and never times out by
@@ -24,7 +24,7 @@
             delegate: (any URLSessionTaskDelegate)? = nil
         ) {
             self.maximumMessageSize = maximumMessageSize
-            self.delegate = SocketDelegate(delegate)
+            self.delegate = SessionDelegate(delegate)
             // Without a queue of ours, the session makes a serial one; it is never the main queue.
             session = URLSession(configuration: configuration, delegate: self.delegate, delegateQueue: nil)
         }
@@ -41,7 +41,7 @@
             let task = session.webSocketTask(with: urlRequest)
             task.maximumMessageSize = maximumMessageSize
             let handshake = SocketHandshake()
-            delegate.follow(task, handshake)
+            delegate.observe(task, handshake)
             let result = await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
                     handshake.wait(continuation)
@@ -140,7 +140,7 @@
     }
 
     /// The wait for a handshake, whose answer may come first.
-    private final class SocketHandshake: Sendable {
+    private final class SocketHandshake: TaskObserver {
         typealias Answer = Result<Void, SocketError>
 
         private enum State: Sendable {
@@ -160,42 +160,11 @@
             if let answer { continuation.resume(returning: answer) }
         }
 
-        /// The first answer counts.
-        func answer(_ answer: Answer) {
-            let continuation: CheckedContinuation<Answer, Never>? = state.withLock { state in
-                switch state {
-                case .new:
-                    state = .answered(answer)
-                    return nil
-                case .waiting(let continuation):
-                    state = .answered(answer)
-                    return continuation
-                case .answered: return nil
-                }
-            }
-            continuation?.resume(returning: answer)
-        }
-    }
-
-    /// Reports to handshakes what came of them.
-    private final class SocketDelegate: ForwardingDelegate, URLSessionWebSocketDelegate, @unchecked Sendable {
-        private let handshakes = Locked<[Int: SocketHandshake]>([:])
-
-        func follow(_ task: URLSessionTask, _ handshake: SocketHandshake) {
-            handshakes.withLock { $0[task.taskIdentifier] = handshake }
+        func opened() {
+            answer(.success(()))
         }
 
-        private func answer(_ task: URLSessionTask, _ answer: SocketHandshake.Answer) {
-            handshakes.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.answer(answer)
-        }
-
-        func urlSession(
-            _ session: URLSession, webSocketTask: URLSessionWebSocketTask, didOpenWithProtocol protocol: String?
-        ) {
-            answer(webSocketTask, .success(()))
-        }
-
-        func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        func completed(_ task: URLSessionTask, with error: (any Error)?) {
             let status = (task.response as? HTTPURLResponse)?.statusCode
             let fault = error.map { TransportError(urlSession: $0, to: task.originalRequest?.url) }
             let failure =
@@ -208,18 +177,23 @@
                         .unreachable, fault?.message ?? "no connection", isOffline: fault?.kind == .offline,
                         cause: error)
                 }
-            answer(task, .failure(failure))
+            answer(.failure(failure))
         }
 
-        /// The handshake's headers, the token among them, are for the host that the app named.
-        func urlSession(
-            _ session: URLSession,
-            task: URLSessionTask,
-            willPerformHTTPRedirection response: HTTPURLResponse,
-            newRequest request: URLRequest,
-            completionHandler: @escaping @Sendable (URLRequest?) -> Void
-        ) {
-            completionHandler(nil)
+        /// The first answer counts.
+        private func answer(_ answer: Answer) {
+            let continuation: CheckedContinuation<Answer, Never>? = state.withLock { state in
+                switch state {
+                case .new:
+                    state = .answered(answer)
+                    return nil
+                case .waiting(let continuation):
+                    state = .answered(answer)
+                    return continuation
+                case .answered: return nil
+                }
+            }
+            continuation?.resume(returning: answer)
         }
     }
 #endif
