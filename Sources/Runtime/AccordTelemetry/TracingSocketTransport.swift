@@ -1,5 +1,5 @@
 #if Telemetry
-    public import AccordHTTP
+    import AccordHTTP
     public import AccordSocket
     import Foundation
     public import Tracing
