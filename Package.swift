@@ -5,7 +5,7 @@ import PackageDescription
 // second. See ARCHITECTURE.md.
 let package = Package(
     name: "accord",
-    platforms: [.macOS(.v14), .iOS(.v17)],
+    platforms: [.macOS(.v14), .macCatalyst(.v17), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
     products: [
         .library(name: "Accord", targets: ["Accord"]),
         .library(name: "AccordHTTP", targets: ["AccordHTTP"]),

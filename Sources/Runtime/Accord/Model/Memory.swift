@@ -1,10 +1,12 @@
 // Memory as the C library has it, which the small part of Foundation does not bring along.
 #if canImport(Darwin)
     import Darwin
+#elseif canImport(Glibc)
+    import Glibc
 #elseif canImport(Musl)
     import Musl
-#else
-    import Glibc
+#elseif canImport(Android)
+    import Android
 #endif
 
 /// Below, at or above zero, as the first bytes come before the second, are the same or come after them.
