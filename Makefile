@@ -1,5 +1,5 @@
 # Everyday commands; `make help` lists them.
-.PHONY: help breaking demo docs test unit verify conformance connect-conformance contracts real-documents fuzz chaos soak sanitize \
+.PHONY: help apple-check breaking demo docs test unit verify conformance connect-conformance contracts real-documents fuzz chaos soak sanitize \
 	bench generate descriptors check lint format prepared
 .DEFAULT_GOAL := help
 
@@ -32,6 +32,10 @@ conformance: prepared ## Run protobuf's own conformance runner over Accord
 connect-conformance: prepared ## Compare Connect, gRPC and gRPC-Web clients with what connectrpc/conformance expects
 	@Scripts/build connect-conformance-client
 	Scripts/connect-conformance
+
+apple-check: prepared ## Check what compilers on Apple's systems alone see, against stubs of Apple's modules
+	@Scripts/build accordPackageTests
+	Scripts/apple-check
 
 contracts: prepared ## Generate and compile sets of contracts as they are in use, and a thousand that import each other
 	@Scripts/build accord

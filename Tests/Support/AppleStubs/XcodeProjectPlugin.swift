@@ -1,0 +1,29 @@
+// The projects of Xcode, as its plugins see them.
+
+public import Foundation
+public import PackagePlugin
+
+public protocol XcodeBuildToolPlugin: Plugin {
+    func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command]
+}
+
+public protocol XcodeCommandPlugin: Plugin {
+    func performCommand(context: XcodePluginContext, arguments: [String]) throws
+}
+
+public struct XcodePluginContext {
+    public let xcodeProject: XcodeProject
+    public let pluginWorkDirectoryURL: URL
+    public func tool(named name: String) throws -> PluginContext.Tool { fatalError("never called") }
+}
+
+public struct XcodeProject {
+    public let displayName: String
+    public let directoryURL: URL
+    public let targets: [XcodeTarget]
+}
+
+public struct XcodeTarget {
+    public let displayName: String
+    public let inputFiles: FileList
+}
