@@ -17,7 +17,11 @@ extension Maker {
         }
         let others = optional(asked, besides: names, place)
         let percent = [90, 80, 60][min(place.depth, 2)]
-        let included = isSparse(place) ? [] : others.filter { _ in random.chance(percent) }
+        var included = isSparse(place) ? [] : others.filter { _ in random.chance(percent) }
+        // An object with nothing in it shows nothing of its type.
+        if included.isEmpty, names.isEmpty, !isSparse(place), place.depth < 2, let name = random.element(of: others) {
+            included = [name]
+        }
         for name in included where names.count < limits.most { names.append(name) }
         for name in others where names.count < limits.least && !names.contains(name) { names.append(name) }
         var members: [String: JSONValue] = [:]

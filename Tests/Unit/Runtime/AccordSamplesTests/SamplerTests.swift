@@ -56,6 +56,16 @@ struct SamplerTests {
         }
     }
 
+    @Test("An object whose properties are all optional has one at least, and so have those within it")
+    func neverEmpty() throws {
+        let sampler = Sampler(
+            schema: #"{"type":"object","properties":{"a":{"type":"object","properties":{"b":{"type":"string"}}}}}"#
+                .json)
+        for seed in 0..<200 as Range<UInt64> {
+            #expect(try sampler.value(seed: seed)["a"]?["b"] != nil, "seed \(seed)")
+        }
+    }
+
     // MARK: What there is no sample of
 
     @Test(
