@@ -15,7 +15,7 @@ struct SocketMockSubject: Sendable, Hashable {
 extension SocketMockMachine {
     /// The number of samples that are sent at once. Subjects beyond take their turns.
     static let batchLimit = 64
-    /// The number of times that what changes all the time is due for each time that the rest is.
+    /// The number of times that what changes all the time, or is subscribed to, is due for each time that the rest is.
     static let slowTurn = 10
     /// The number of things that a message is about where it is of many, and not subscribed to by keys.
     private static let subjectCount = 3
@@ -61,8 +61,10 @@ extension SocketMockMachine {
             let number = key == nil ? turn / quick.count % Self.subjectCount : 0
             due.append((message, SocketMockSubject(message: message.name, key: key, number: number)))
         }
-        if !slow.isEmpty, turn % Self.slowTurn == Self.slowTurn - 1 {
-            let message = slow[turn / Self.slowTurn % slow.count]
+        // A plain channel sends nothing else, and should not look dead.
+        let slowTurn = quick.isEmpty && channel.socket.subscriptions == nil ? 1 : Self.slowTurn
+        if !slow.isEmpty, turn % slowTurn == slowTurn - 1 {
+            let message = slow[turn / slowTurn % slow.count]
             due.append((message, SocketMockSubject(message: message.name)))
         }
         return due

@@ -99,10 +99,10 @@ struct SocketSampleTests {
     }
 
     @Test
-    func `A number stays within the bounds of its schema`() throws {
+    func `A channel of nothing but plain messages sends one in each tick, with numbers in their bounds`() throws {
         var play = try SocketPlay(SocketContracts.rooms, "/news", times: SocketMockTimes())
         _ = play.handle(.opened)
-        let levels = play.advance(by: .seconds(2_000)).sent.compactMap { $0.frame["level"] }
+        let levels = play.advance(by: .seconds(200)).sent.compactMap { $0.frame["level"] }
         #expect(levels.count == 200)
         #expect(Set(levels).count > 3)
         #expect(play.invalid.isEmpty)
