@@ -1,10 +1,10 @@
 import Foundation
 import TestEnvironment
 
-/// A copy of `Examples/RinContacts` to change and build.
+/// A package that uses Accord, to change and build: a copy of `Examples/RinContacts`, or one that begins with nothing.
 ///
-/// The copy and what is built of it stay between runs. It is as deep below the repository as the original, so that its path
-/// to Accord holds.
+/// The package and what is built of it stay between runs. It is as deep below the repository as the examples, so that their
+/// path to Accord holds.
 struct ExamplePackage {
     struct Build {
         var exitCode: Int32
@@ -17,16 +17,26 @@ struct ExamplePackage {
     private static let original = Repository.url("Examples/RinContacts")
 
     let contracts = Repository.url("proto")
-    let folder = Repository.url(".build-example/RinContacts")
+    let folder: URL
     private let swift = Repository.url("Scripts/swift").path
     /// Where the tools are built already, the package takes the rest of Accord from there as well. SwiftPM plans again, and
     /// runs the plugins, after a build of another package, so nothing else may be built there meanwhile.
     private let build = Repository.url(
         ProcessInfo.processInfo.environment["ACCORD_PREBUILT_TOOLS"] == nil ? ".build-example/build" : ".build")
 
+    /// Makes a folder with nothing in it but the versions of packages, which SwiftPM would look for again.
+    init(empty name: String) throws {
+        folder = Repository.url(".build-example/\(name)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name != "Package.resolved" {
+            try remove(name)
+        }
+    }
+
     /// Makes the copy like the original, touching only what differs. Links to contracts become files, which can be
     /// changed.
     init() throws {
+        folder = Repository.url(".build-example/RinContacts")
         let files = FileManager.default
         var wanted = try Self.files(below: Self.original)
         // Without it, SwiftPM looks for tests of XCTest in an index of the code, and compiles everything with one.
@@ -86,7 +96,8 @@ struct ExamplePackage {
         return try await run(swift, common + arguments)
     }
 
-    /// Runs commands in the package's folder, where `swift` is SwiftPM for the package.
+    /// Runs commands in the package's folder, where `swift` is SwiftPM for the package. In builds, `python3`, `brew`, `protoc`
+    /// and `buf` fail, as on a machine that has none of them.
     func shell(_ script: String, environment: [String: String] = [:]) async throws -> Build {
         let programs = FileManager.default.temporaryDirectory.appendingPathComponent("accord-bin-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
@@ -121,10 +132,7 @@ struct ExamplePackage {
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
         if let folder { process.currentDirectoryURL = folder }
-        let programs = try Self.programsWithoutProtoc.get()
-        var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        variables["PATH"] = "\(programs.path):\(variables["PATH"] ?? "")"
-        process.environment = variables
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let output = try FileHandle(forWritingTo: log)
         defer { try? output.close() }
         process.standardOutput = output
@@ -135,16 +143,5 @@ struct ExamplePackage {
         for await _ in ends {}
         let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
         return Build(exitCode: process.terminationStatus, log: text)
-    }
-
-    /// A folder for the beginning of `PATH` with a `protoc` that fails: a build that runs it fails as it would on a
-    /// machine that has none. It is the same folder for all builds, because SwiftPM builds again when `PATH` changes.
-    private static let programsWithoutProtoc = Result {
-        let folder = Repository.url(".build/programs-without-protoc")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let program = folder.appendingPathComponent("protoc")
-        try Data("#!/bin/sh\necho 'protoc was run' >&2\nexit 127\n".utf8).write(to: program, options: .atomic)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
-        return folder
     }
 }

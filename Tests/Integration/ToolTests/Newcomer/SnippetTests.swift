@@ -48,11 +48,12 @@ struct SnippetTests {
         }
     }
 
-    /// The articles of the libraries' documentation.
+    /// The articles of the libraries' documentation, except tutorials, whose programs are built and run (PluginTests).
     private static func articles() throws -> [String] {
         let folder = Repository.url("Sources/Runtime")
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
-        return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "md" }
+        return try files.compactMap { $0 as? URL }
+            .filter { $0.pathExtension == "md" && !$0.path.contains("/Tutorials/") }
             .sorted { $0.path < $1.path }.map { try String(contentsOf: $0, encoding: .utf8) }
     }
 
@@ -75,7 +76,7 @@ private struct Snippet {
     var heading: String
     var code: String
 
-    /// All except the piece of a manifest, which has a test of its own, and code of frameworks that only Apple's systems
+    /// All except manifests and pieces of them, which have tests of their own, and code of frameworks that only Apple's systems
     /// have, which is marked with their names (` ```swift SwiftUI`).
     ///
     /// - Parameter heading: the marks of the headings that count: `##` in README, and in an article, `#`.
@@ -89,7 +90,7 @@ private struct Snippet {
                     code = lines + [line]
                     continue
                 }
-                if !lines.contains("targets: [") {
+                if !lines.contains(where: { $0.hasSuffix("targets: [") }) {
                     snippets.append(Snippet(heading: heading, code: lines.joined(separator: "\n")))
                 }
                 code = nil
