@@ -32,11 +32,14 @@ struct Imports {
 
     /// Returns these imports with those of the type that an alias means. The alias takes the modules in `behindAlias`
     /// along.
-    func with(_ others: Imports, behindAlias: Set<String>) -> Imports {
+    ///
+    /// - Parameter isType: whether the alias means one of their types. Swift does not look at the elements of an array, of a
+    ///   dictionary or of an optional that an alias means.
+    func with(_ others: Imports, behindAlias: Set<String>, isType: Bool) -> Imports {
         var imports = self
         imports.modules.formUnion(others.modules.subtracting(behindAlias))
         imports.inner.formUnion(others.inner)
-        imports.aliased.formUnion(others.aliased.union(others.modules.intersection(behindAlias)))
+        if isType { imports.aliased.formUnion(others.aliased.union(others.modules.intersection(behindAlias))) }
         return imports
     }
 

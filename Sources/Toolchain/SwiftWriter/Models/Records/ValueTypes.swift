@@ -65,6 +65,15 @@ struct ValueTypes {
         // A JSON value may be null as it is.
         return (type, isNullable && expanded(type) != .any)
     }
+
+    /// Whether the type is an array, a dictionary or an optional of others, by whichever name.
+    func isComposed(_ type: ValueType) -> Bool {
+        var (type, isNullable) = unwrapped(type)
+        while case .model(let name) = type, let target = aliases[name] { type = target }
+        if case .list = type { return true }
+        if case .map = type { return true }
+        return isNullable
+    }
 }
 
 extension ValueType {

@@ -72,6 +72,25 @@ struct AliasTests {
         #expect(!output.contains("import Accord\n"))
     }
 
+    @Test(
+        "An import that bodies need is public for an alias of one of its types, and not for an alias of a container",
+        arguments: [(ValueType.any, "public import Accord"), (.map(.any), "internal import Accord")])
+    func levels(type: ValueType, expected: String) throws {
+        let output = try SwiftWriterTests.write(
+            schemaFile(
+                [SwiftWriterTests.alias("Rows", type)],
+                apis: [
+                    api(
+                        "Shop",
+                        [
+                            operation(
+                                "get", "GET", "/", [parameter("x", .header, .any)],
+                                [response(200, json(.model("shop.Rows")))])
+                        ])
+                ]), kind: .mocks)
+        expect(output, has: expected)
+    }
+
     @Test("A list of itself holds any value, with a warning")
     func recursion() throws {
         let source = schemaFile([SwiftWriterTests.alias("Tree", .list(.model("shop.Tree")))])
