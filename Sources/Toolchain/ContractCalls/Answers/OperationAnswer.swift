@@ -66,14 +66,15 @@ package struct OperationAnswer: AnswerReader {
     private var mayHaveBody: Bool { !isHead && status >= 200 && ![204, 205, 304].contains(status) }
 
     /// Statuses by which servers, and what is before them, say that they are busy or do not know the caller, are the answer
-    /// to any request (RFC 9110, section 15).
+    /// to any request (RFC 9110, section 15). A contract that has no response at all leaves open what succeeds.
     private var undocumented: Deviation {
         let isGeneral = [401, 403, 404, 406, 408, 429, 502, 503, 504].contains(status) || status == 304
         let names = ResponseChoice(operation: operation).names.joined(separator: ", ")
+        let isOpen = names.isEmpty && status < 500
         return Deviation(
             .statusUndocumented,
             "the response has the status \(status), and the contract has \(names.isEmpty ? "none" : names)",
-            subject: "\(status)", weight: isGeneral ? .note : .error)
+            subject: "\(status)", weight: isGeneral || isOpen ? .note : .error)
     }
 
     private func headerDeviations(_ response: Response, _ headers: HTTPFields) -> [Deviation] {

@@ -1,0 +1,31 @@
+import AccordHTTP
+import ContractCalls
+import Testing
+
+@Suite("Answers of servers, held against the contract")
+struct AnswerTests {
+    private static let contract = """
+        openapi: 3.1.0
+        info: {title: Pets, version: 1.0.0}
+        paths:
+          /silent: {post: {operationId: silent, responses: {}}}
+          /spoken: {post: {operationId: spoken, responses: {"204": {description: Done.}}}}
+        """
+
+    @Test(
+        "An operation without responses leaves open which status a server has, except for its own failures",
+        arguments: [
+            ("silent", 204, Deviation.Weight.note), ("silent", 422, .note), ("silent", 500, .error),
+            ("spoken", 204, nil), ("spoken", 200, .error), ("spoken", 503, .note),
+        ])
+    func undocumented(operation: String, status: Int, expected: Deviation.Weight?) throws {
+        guard case .operation(let call) = try Fixtures.catalogue(Self.contract).find(operation) else {
+            throw InputProblem("no operation")
+        }
+        var answer = OperationAnswer(call)
+        let deviations = answer.begin(status: status, headers: [:]).compactMap { event in
+            if case .deviation(let deviation) = event { deviation } else { nil }
+        }
+        #expect(deviations.map(\.weight) == [expected].compactMap(\.self))
+    }
+}
