@@ -33,8 +33,8 @@ struct Imports {
     /// Returns these imports with those of the type that an alias means. The alias takes the modules in `behindAlias`
     /// along.
     ///
-    /// - Parameter isType: whether the alias means one of their types. Swift does not look at the elements of an array, of a
-    ///   dictionary or of an optional that an alias means.
+    /// - Parameter isType: whether the alias means one of their types. Swift does not look at the elements of an array or of a
+    ///   dictionary that an alias means.
     func with(_ others: Imports, behindAlias: Set<String>, isType: Bool) -> Imports {
         var imports = self
         imports.modules.formUnion(others.modules.subtracting(behindAlias))

@@ -39,7 +39,7 @@ extension FileWriter {
                 imports = Imports()
                 let kind = resolve(target, at: place, for: location, &types).kind
                 // The types that it means are not named, except models, in `types`.
-                imports = others.with(imports, behindAlias: ["Accord"], isType: !project.values.isComposed(target))
+                imports = others.with(imports, behindAlias: ["Accord"], isType: !project.values.isContainer(target))
                 return (reference, kind)
             }
             if project.models.object(name) != nil || project.models.enumeration(name) != nil {

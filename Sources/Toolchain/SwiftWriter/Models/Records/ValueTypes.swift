@@ -66,13 +66,13 @@ struct ValueTypes {
         return (type, isNullable && expanded(type) != .any)
     }
 
-    /// Whether the type is an array, a dictionary or an optional of others, by whichever name.
-    func isComposed(_ type: ValueType) -> Bool {
-        var (type, isNullable) = unwrapped(type)
-        while case .model(let name) = type, let target = aliases[name] { type = target }
-        if case .list = type { return true }
-        if case .map = type { return true }
-        return isNullable
+    /// Whether the type is an array or a dictionary, by whichever name.
+    func isContainer(_ type: ValueType) -> Bool {
+        switch type {
+        case .list, .map: true
+        case .model(let name): aliases[name].map(isContainer) ?? false
+        default: false
+        }
     }
 }
 

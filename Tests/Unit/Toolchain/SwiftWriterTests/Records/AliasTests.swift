@@ -74,7 +74,10 @@ struct AliasTests {
 
     @Test(
         "An import that bodies need is public for an alias of one of its types, and not for an alias of a container",
-        arguments: [(ValueType.any, "public import Accord"), (.map(.any), "internal import Accord")])
+        arguments: [
+            (ValueType.any, "public import Accord"), (.nullable(.any), "public import Accord"),
+            (.map(.any), "internal import Accord"), (.list(.decimal(.string)), "internal import Accord"),
+        ])
     func levels(type: ValueType, expected: String) throws {
         let output = try SwiftWriterTests.write(
             schemaFile(
