@@ -52,6 +52,9 @@ struct WhatElseThereIs {
 }
 
 struct ComingFromAnotherLibrary {
+    let file: URL
+    let url: URL
+    let auth: AuthSession
     let client: ContactsServiceClient
     let store: Petstore.PetStoreClient
     let session: Growfolio.Session
@@ -173,4 +176,28 @@ struct Scenarios {
     let server: LoopbackServer
     let mock: Growfolio.SessionMock
     let clock: any Clock<Duration>
+}
+
+struct GeneratedCodeAndWhatIsPromisedAboutIt {}
+
+struct Interceptors {
+    struct ReadOnlyInterceptor: Interceptor {
+        func intercept<Input: Sendable, Output: Sendable>(
+            _ call: Call<Input>, next: @escaping Next<Input, Output>
+        ) async throws(ConnectError) -> Response<Output> { try await next(call) }
+    }
+    let url: URL
+    let auth: AuthSession
+}
+
+struct StreamsAndBackPressure {
+    let client: ContactsServiceClient
+    let transport: any Transport
+    let pieces: [Contacts.V1.UploadRequest]
+    let store: Petstore.PetStoreClient
+    let photo: URL
+}
+
+struct WhatPhonesDoToConnections {
+    let session: Growfolio.Session
 }
