@@ -9,7 +9,7 @@
     @testable import AccordListener
 
     /// The rules of HTTP/1.1 that a well-behaved client never asks for (RFC 9112).
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct HTTP1Tests {
         private func exchange(
             _ text: String, limits: ListenerLimits = ListenerLimits(), backend: SampleBackend = SampleBackend(),

@@ -8,7 +8,7 @@
     import Testing
 
     /// HTTP/1.1 and HTTP/2 on one port, with the clients of AccordNIO.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct HTTPTests {
         static let versions: [NIOTransport.HTTPVersion] = [.http1, .http2]
 

@@ -8,7 +8,7 @@
     import Testing
 
     /// Sockets over HTTP/1.1 (RFC 6455), with the client of AccordNIO and with bytes of the tests' own.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct SocketTests {
         private func connect(_ path: String, port: Int) async throws -> any SocketConnection {
             let url = try #require(URL(string: "ws://127.0.0.1:\(port)\(path)"))

@@ -12,7 +12,7 @@
     import Testing
 
     /// Clients of Connect, gRPC and gRPC-Web that share no code with the server: PyPI's connectrpc and grpcio.
-    @Suite("Services of contracts on a port, called by clients of others", .timeLimit(.minutes(5)))
+    @Suite("Services of contracts on a port, called by clients of others", .timeLimit(.minutes(10)))
     struct RPCPeerTests {
         @Test("All kinds of methods, in each protocol, codec, compression and version of HTTP")
         func clients() async throws {

@@ -3,7 +3,7 @@ import TestEnvironment
 import Testing
 
 /// The server, with curl as its client.
-@Suite("accord mock", .timeLimit(.minutes(5)))
+@Suite("accord mock", .timeLimit(.minutes(10)))
 struct MockTests {
     let folder: Folder
 

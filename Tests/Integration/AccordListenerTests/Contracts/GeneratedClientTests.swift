@@ -10,7 +10,7 @@
     import Testing
 
     /// Generated clients against servers that are made from the same contracts.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct GeneratedClientTests {
         private func transport(
             _ url: URL, _ version: NIOTransport.HTTPVersion, _ interceptors: [any Interceptor] = []

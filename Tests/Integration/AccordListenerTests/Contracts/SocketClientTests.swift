@@ -17,7 +17,7 @@
     @testable import Dashboard
 
     /// Sessions of generated code, of an app, and of PyPI's websockets, with servers that are made from their contracts.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct SocketClientTests {
         /// Runs `body` with the port of a server of the sockets and operations of some systems.
         private func serving<Result>(

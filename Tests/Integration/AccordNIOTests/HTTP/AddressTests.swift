@@ -8,7 +8,7 @@
     @testable import AccordNIO
 
     /// Tests how a server whose name has several addresses is reached (RFC 8305, "Happy Eyeballs").
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct AddressTests {
         /// Names have these addresses, whatever they are.
         private struct Addresses: Resolver, Sendable {

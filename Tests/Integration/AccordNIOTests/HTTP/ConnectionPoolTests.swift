@@ -5,7 +5,7 @@
     @testable import AccordNIO
 
     /// Tests which call goes over which connection, without any connection.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct ConnectionPoolTests {
         private let start = NIODeadline.uptimeNanoseconds(0)
 

@@ -8,7 +8,7 @@
     @testable import AccordNIO
 
     /// Tests how connections of HTTP/1.1 are kept, shared, given up and held back.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct HTTP1ConnectionTests {
         private let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
 

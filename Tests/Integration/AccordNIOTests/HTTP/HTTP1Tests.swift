@@ -8,7 +8,7 @@
     @testable import AccordNIO
 
     /// HTTP/1.1, against a server that answers byte by byte as a test says.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct HTTP1Tests {
         private let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
 

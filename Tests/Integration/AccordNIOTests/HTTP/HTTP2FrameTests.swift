@@ -9,7 +9,7 @@
     @testable import AccordNIO
 
     /// Frames that break HTTP/2, byte by byte: what they touch ends at once, and nothing else does.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct HTTP2FrameTests {
         /// The bytes that the server sends after the requests of two calls, and what ends then.
         struct Case: Sendable, CustomTestStringConvertible {

@@ -10,7 +10,7 @@
     @testable import AccordNIO
 
     /// Tests how streams of HTTP/2 share connections, are given up and held back.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct HTTP2StreamTests {
         private typealias Server = WireServer<HTTP2Frame>
 

@@ -10,7 +10,7 @@
     @testable import AccordNIO
 
     /// HTTP/2, against a server that answers frame by frame as a test says.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct HTTP2Tests {
         private typealias Server = WireServer<HTTP2Frame>
 
@@ -152,7 +152,7 @@
             try await peer.closed()
         }
 
-        @Test("A server that goes away as soon as it is there is asked a few times", .timeLimit(.minutes(5)))
+        @Test("A server that goes away as soon as it is there is asked a few times", .timeLimit(.minutes(10)))
         func goesAwayAtOnce() async throws {
             let server = try await WireServer<ByteBuffer>()
             let transport = try server.transport(.init(version: .http2))

@@ -8,7 +8,7 @@
     @testable import AccordNIO
 
     /// Calls over the real handlers of both versions of HTTP, in all orders of what can happen to them.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct HTTPCallModelTests {
         enum Event: CaseIterable {
             /// The events that the server causes.

@@ -6,7 +6,7 @@
     @testable import AccordNIO
 
     /// Responses and bodies on their way, without a wire.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct HTTPExchangeTests {
         private let head = Arrival.Head(status: 200, headers: [:])
         private let cut = TransportError(.failed, "cut")

@@ -9,7 +9,7 @@
 
     /// The transport against a server that shares no code with it. `Support/http_peer.py` describes what the server
     /// does.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct HTTPPeerTests {
         /// A way in which a server is reached.
         enum Way: String, Sendable, CaseIterable {

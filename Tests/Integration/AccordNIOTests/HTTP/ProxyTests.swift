@@ -7,7 +7,7 @@
     @testable import AccordNIO
 
     /// Tunnels through a proxy.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct ProxyTests {
         private let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
 

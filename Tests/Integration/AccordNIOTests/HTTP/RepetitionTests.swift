@@ -9,7 +9,7 @@
     @testable import AccordNIO
 
     /// Tests which calls are sent again when their connection is lost.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct RepetitionTests {
         private static let losses: [Repetition.Loss] = [
             .untouched, .unanswered(isNew: false), .unanswered(isNew: true), .answered,

@@ -6,7 +6,7 @@
     @testable import AccordNIO
 
     /// Tests how a server that says nothing is asked on the wire, in the time of the test.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(10)))
     struct SilenceTests {
         private static let ping: [UInt8] = [0, 0, 8, 6, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 8)
         private static let pong: [UInt8] = [0, 0, 8, 6, 1, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 8)

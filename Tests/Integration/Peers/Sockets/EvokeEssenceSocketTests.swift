@@ -5,7 +5,7 @@
     import Foundation
     import Testing
 
-    @Suite("EvokeEssence's sessions, served by websockets", .timeLimit(.minutes(5)))
+    @Suite("EvokeEssence's sessions, served by websockets", .timeLimit(.minutes(10)))
     struct EvokeEssenceSocketTests {
         private func subject(
             _ choices: Choices = Choices()

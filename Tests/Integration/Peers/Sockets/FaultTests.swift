@@ -8,7 +8,7 @@
 
     /// The effects that a network and a server can have on sessions. The servers number what they feed: what was
     /// delivered comes to the consumer once, and in order.
-    @Suite("Sessions against servers of others, through faults", .timeLimit(.minutes(5)))
+    @Suite("Sessions against servers of others, through faults", .timeLimit(.minutes(10)))
     struct FaultTests {
         /// Runs a test for a system's session.
         private func with(

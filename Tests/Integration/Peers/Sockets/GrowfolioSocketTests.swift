@@ -6,7 +6,7 @@
     import Growfolio
     import Testing
 
-    @Suite("Growfolio's sessions, served by websockets", .timeLimit(.minutes(5)))
+    @Suite("Growfolio's sessions, served by websockets", .timeLimit(.minutes(10)))
     struct GrowfolioSocketTests {
         private typealias Server = Growfolio.GrowfolioServerMessage
 

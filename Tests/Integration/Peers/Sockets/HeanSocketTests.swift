@@ -5,7 +5,7 @@
     import Hean
     import Testing
 
-    @Suite("HEAN's sessions, served by FastAPI", .timeLimit(.minutes(5)))
+    @Suite("HEAN's sessions, served by FastAPI", .timeLimit(.minutes(10)))
     struct HeanSocketTests {
         private func subject(_ choices: Choices = Choices()) async throws -> Subject<Hean.Session> {
             try await Subject(try await SocketPeer.shared.value, choices)

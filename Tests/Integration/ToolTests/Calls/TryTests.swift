@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The command against `accord mock`, and against servers on libraries that we did not write.
-@Suite("accord try", .timeLimit(.minutes(5)))
+@Suite("accord try", .timeLimit(.minutes(10)))
 struct TryTests {
     private let folder: Folder
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The command against servers that break their contracts on purpose, and against others that are right.
-@Suite("accord verify", .timeLimit(.minutes(5)))
+@Suite("accord verify", .timeLimit(.minutes(10)))
 struct VerifyTests {
     private let folder: Folder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestEnvironment
 import Testing
 
-@Suite("The page of accord mock", .timeLimit(.minutes(5)))
+@Suite("The page of accord mock", .timeLimit(.minutes(10)))
 struct MockPageTests {
     /// Chromium, which a Python script drives.
     @Test("lists, calls, shows and commands what is served, in a real browser")

@@ -20,8 +20,8 @@ import urllib.request
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-# Seconds after which what is waited for does not come any more.
-LIMIT = 30
+# Seconds after which what is waited for does not come any more. A browser beside builds may take many for one step.
+LIMIT = 300
 KEYS = {"Enter": 13, "Tab": 9, "ArrowDown": 40, "ArrowUp": 38, "Home": 36}
 
 

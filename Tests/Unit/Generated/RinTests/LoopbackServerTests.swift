@@ -9,7 +9,7 @@ import Testing
 
 private typealias V1 = Rin.Contacts.V1
 
-@Suite("Rin's clients on typed handlers, without a socket", .timeLimit(.minutes(5)))
+@Suite("Rin's clients on typed handlers, without a socket", .timeLimit(.minutes(10)))
 struct LoopbackServerTests {
     private let server = LoopbackServer(compressionMinimum: 0)
 

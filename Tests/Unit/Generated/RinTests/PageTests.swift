@@ -98,7 +98,7 @@ struct PageTests {
         #expect(mock.listContacts.callCount == 3)
     }
 
-    @Test("[R1] a cancelled task ends them, in the middle of a page", .timeLimit(.minutes(5)))
+    @Test("[R1] a cancelled task ends them, in the middle of a page", .timeLimit(.minutes(10)))
     func cancelled() async {
         mock.listContacts.returns(page(["a", "b", "c"], next: "1"))
         let firstIsRead = Gate()

@@ -12,7 +12,7 @@ import HeanMocks
 import TestSupport
 import Testing
 
-@Suite("The systems' clients and sessions on typed handlers, without a socket", .timeLimit(.minutes(5)))
+@Suite("The systems' clients and sessions on typed handlers, without a socket", .timeLimit(.minutes(10)))
 struct LoopbackTests {
     private let server = LoopbackServer()
     private let clock = TestClock()

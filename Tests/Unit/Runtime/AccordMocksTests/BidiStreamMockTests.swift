@@ -13,7 +13,7 @@ struct BidiStreamMockTests {
         return points
     }
 
-    @Test("plays its script by turns with the caller", .timeLimit(.minutes(5)))
+    @Test("plays its script by turns with the caller", .timeLimit(.minutes(10)))
     func plays() async throws {
         mock.playScore.plays([
             .message(Score(points: 1)), .receive, .message(Score(points: 2)), .expect { $0.contactID == "b" },
@@ -117,7 +117,7 @@ struct BidiStreamMockTests {
         #expect(nothing?.message.contains("all was sent") == true)
     }
 
-    @Test("waits where the script waits, and sees the caller give up", .timeLimit(.minutes(5)))
+    @Test("waits where the script waits, and sees the caller give up", .timeLimit(.minutes(10)))
     func cancelled() async throws {
         let firstIsRead = Gate()
         mock.playScore.plays([.message(Score()), .wait(Gate())])
@@ -134,7 +134,7 @@ struct BidiStreamMockTests {
         #expect(mock.playScore.calls.map(\.outcome) == [.cancelled])
     }
 
-    @Test("sees that the reader's task was cancelled while the script waits for the caller", .timeLimit(.minutes(5)))
+    @Test("sees that the reader's task was cancelled while the script waits for the caller", .timeLimit(.minutes(10)))
     func readerIsCancelled() async throws {
         mock.playScore.plays([.receive])
         let call = try await mock.playScore()

@@ -129,7 +129,7 @@ struct ClientStreamMockTests {
         #expect(error?.cause is Mistake)
     }
 
-    @Test("sees that the caller gives the call up, also while it answers", .timeLimit(.minutes(5)))
+    @Test("sees that the caller gives the call up, also while it answers", .timeLimit(.minutes(10)))
     func cancelled() async throws {
         let isAnswering = Gate()
         mock.addScores.replies { _ in
@@ -150,7 +150,7 @@ struct ClientStreamMockTests {
         #expect(mock.addScores.sent == [Score(points: 1)])
     }
 
-    @Test("sees that the caller's task was cancelled", .timeLimit(.minutes(5)))
+    @Test("sees that the caller's task was cancelled", .timeLimit(.minutes(10)))
     func taskIsCancelled() async throws {
         let isAnswering = Gate()
         mock.addScores.replies { _ in
@@ -175,7 +175,7 @@ struct ClientStreamMockTests {
         #expect(mock.addScores.calls.map(\.isRequestFinished) == [false])
     }
 
-    @Test("lets a test wait for messages, those of all calls together", .timeLimit(.minutes(5)))
+    @Test("lets a test wait for messages, those of all calls together", .timeLimit(.minutes(10)))
     func waits() async throws {
         mock.addScores.returns(answer)
         async let allAreSent: Void = mock.addScores.sent(count: 4)

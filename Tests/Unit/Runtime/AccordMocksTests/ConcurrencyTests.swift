@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Mocks under many tasks at once")
 struct ConcurrencyTests {
-    @Test("record each call once, and give each reply of a sequence once", .timeLimit(.minutes(5)))
+    @Test("record each call once, and give each reply of a sequence once", .timeLimit(.minutes(10)))
     func manyCalls() async throws {
         let mock = ScoreServiceClientMock()
         let count = 1000
@@ -23,7 +23,7 @@ struct ConcurrencyTests {
         #expect(mock.getScore.calls.count { $0.outcome == .succeeded } == count)
     }
 
-    @Test("stay whole while they are stubbed, called, read and reset", .timeLimit(.minutes(5)))
+    @Test("stay whole while they are stubbed, called, read and reset", .timeLimit(.minutes(10)))
     func mixedUse() async {
         let mock = ScoreServiceClientMock()
         await withTaskGroup(of: Void.self) { group in
@@ -43,7 +43,7 @@ struct ConcurrencyTests {
         #expect(mock.getScore.calls.filter { $0.outcome == .running }.isEmpty)
     }
 
-    @Test("play a stream to each of many readers", .timeLimit(.minutes(5)))
+    @Test("play a stream to each of many readers", .timeLimit(.minutes(10)))
     func manyStreams() async throws {
         let mock = ScoreServiceClientMock()
         let gate = Gate()
@@ -67,7 +67,7 @@ struct ConcurrencyTests {
         #expect(mock.watchScore.calls.count { $0.outcome == .succeeded } == 200)
     }
 
-    @Test("let go all who wait at a gate, whether it opens or they are cancelled", .timeLimit(.minutes(5)))
+    @Test("let go all who wait at a gate, whether it opens or they are cancelled", .timeLimit(.minutes(10)))
     func gate() async {
         for _ in 0..<100 {
             let gate = Gate()

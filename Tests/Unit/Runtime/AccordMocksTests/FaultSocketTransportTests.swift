@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Socket transports with faults", .timeLimit(.minutes(5)))
+@Suite("Socket transports with faults", .timeLimit(.minutes(10)))
 struct FaultSocketTransportTests {
     private let request = SocketRequest(url: URL(string: "wss://live.example") ?? URL(fileURLWithPath: "/"))
 

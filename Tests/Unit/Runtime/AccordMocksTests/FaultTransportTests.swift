@@ -5,7 +5,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("Transports with faults", .timeLimit(.minutes(5)))
+@Suite("Transports with faults", .timeLimit(.minutes(10)))
 struct FaultTransportTests {
     private let url = URL(string: "https://pets.example") ?? URL(fileURLWithPath: "/")
 

@@ -76,7 +76,7 @@ struct ServerStreamMockTests {
         }
     }
 
-    @Test("waits where the script waits, until the test opens the gate", .timeLimit(.minutes(5)))
+    @Test("waits where the script waits, until the test opens the gate", .timeLimit(.minutes(10)))
     func waits() async throws {
         let gate = Gate()
         mock.watchScore.plays([.message(Score(points: 1)), .wait(gate), .message(Score(points: 2))])
@@ -93,7 +93,7 @@ struct ServerStreamMockTests {
         #expect(mock.watchScore.calls.first?.outcome == .succeeded)
     }
 
-    @Test("sees that the reader's task was cancelled", .timeLimit(.minutes(5)))
+    @Test("sees that the reader's task was cancelled", .timeLimit(.minutes(10)))
     func readerIsCancelled() async throws {
         let firstIsRead = Gate()
         mock.watchScore.plays([.message(Score()), .wait(Gate())])
@@ -108,7 +108,7 @@ struct ServerStreamMockTests {
         #expect(mock.watchScore.calls.first?.outcome == .cancelled)
     }
 
-    @Test("sees that the reader left before the end", .timeLimit(.minutes(5)))
+    @Test("sees that the reader left before the end", .timeLimit(.minutes(10)))
     func readerLeaves() async throws {
         mock.watchScore.yields([Score(points: 1), Score(points: 2)])
         for try await score in try await mock.watchScore(request: request) where score.points == 1 { break }

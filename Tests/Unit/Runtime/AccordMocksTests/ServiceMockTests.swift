@@ -10,7 +10,7 @@ private struct Fixtures: SampleSource {
     }
 }
 
-@Suite("Mocks of whole services", .timeLimit(.minutes(5)))
+@Suite("Mocks of whole services", .timeLimit(.minutes(10)))
 struct ServiceMockTests {
     let mock = ScoreServiceClientMock()
     let store = PetStoreClientMock()

@@ -9,7 +9,7 @@ private enum StopRules: LiveRules {
     static let policy = SessionPolicy(fallback: .stop)
 }
 
-@Suite("Mocks of socket servers", .timeLimit(.minutes(5)))
+@Suite("Mocks of socket servers", .timeLimit(.minutes(10)))
 struct SocketServerMockTests {
     private typealias Server = SocketServerMock<Live<StopRules>>
 

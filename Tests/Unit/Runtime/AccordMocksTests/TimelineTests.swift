@@ -3,7 +3,7 @@ import AccordMocks
 import TestSupport
 import Testing
 
-@Suite("Timelines", .timeLimit(.minutes(5)))
+@Suite("Timelines", .timeLimit(.minutes(10)))
 struct TimelineTests {
     let scores = ScoreServiceClientMock()
     let pets = PetStoreClientMock()

@@ -129,7 +129,7 @@ struct UnaryMockTests {
         #expect(mock.getScore.callCount == 1)
     }
 
-    @Test("keeps the end of a call from before a reset out of the calls after it", .timeLimit(.minutes(5)))
+    @Test("keeps the end of a call from before a reset out of the calls after it", .timeLimit(.minutes(10)))
     func resetWhileRunning() async throws {
         let gate = Gate()
         mock.getScore.replies { _ in
@@ -147,7 +147,7 @@ struct UnaryMockTests {
         #expect(mock.getScore.calls.first?.error?.code == .aborted)
     }
 
-    @Test("lets a test wait for calls, and see them while they run", .timeLimit(.minutes(5)))
+    @Test("lets a test wait for calls, and see them while they run", .timeLimit(.minutes(10)))
     func waitsForCalls() async throws {
         let gate = Gate()
         mock.getScore.replies { call in
@@ -164,7 +164,7 @@ struct UnaryMockTests {
         #expect(mock.getScore.calls.map(\.outcome) == [.succeeded, .succeeded])
     }
 
-    @Test("does not keep a cancelled task waiting for calls", .timeLimit(.minutes(5)))
+    @Test("does not keep a cancelled task waiting for calls", .timeLimit(.minutes(10)))
     func waitingIsCancelled() async {
         let waiting = Task { await mock.getScore.called(count: 1) }
         waiting.cancel()
@@ -172,7 +172,7 @@ struct UnaryMockTests {
         #expect(mock.getScore.callCount == 0)
     }
 
-    @Test("ends as cancelled when the caller's task is cancelled", .timeLimit(.minutes(5)))
+    @Test("ends as cancelled when the caller's task is cancelled", .timeLimit(.minutes(10)))
     func callIsCancelled() async throws {
         let serverThatNeverAnswers = Gate()
         mock.getScore.replies { _ in
@@ -187,7 +187,7 @@ struct UnaryMockTests {
         #expect(mock.getScore.calls.first?.outcome == .cancelled)
     }
 
-    @Test("refuses a call in a cancelled task, as the real client does", .timeLimit(.minutes(5)))
+    @Test("refuses a call in a cancelled task, as the real client does", .timeLimit(.minutes(10)))
     func callInCancelledTask() async throws {
         mock.getScore.returns(Score())
         let gate = Gate()

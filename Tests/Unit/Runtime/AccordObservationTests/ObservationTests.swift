@@ -9,7 +9,7 @@ import Observation
 import TestSupport
 import Testing
 
-@Suite("State that views observe", .timeLimit(.minutes(5)))
+@Suite("State that views observe", .timeLimit(.minutes(10)))
 @MainActor
 struct ObservationTests {
     private let mock = Growfolio.SessionMock(token: { _ in "jwt" })

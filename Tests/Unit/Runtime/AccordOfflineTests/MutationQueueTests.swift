@@ -9,7 +9,7 @@ import Testing
 
 @testable import AccordOffline
 
-@Suite("Queue of changes", .timeLimit(.minutes(1)))
+@Suite("Queue of changes", .timeLimit(.minutes(10)))
 struct MutationQueueTests {
     @Test("[R16] an entry has the columns of Rin's document")
     func entry() async throws {
@@ -438,7 +438,7 @@ struct MutationQueueTests {
     }
 }
 
-@Suite("Changes that build on each other", .timeLimit(.minutes(1)))
+@Suite("Changes that build on each other", .timeLimit(.minutes(10)))
 struct MutationLinkTests {
     static let renamed = MutationLink(
         "renamed", from: Mutations.createContact, to: Mutations.updateContact
@@ -530,7 +530,7 @@ struct MutationLinkTests {
     }
 }
 
-@Suite("Edits that are not sent yet", .timeLimit(.minutes(1)))
+@Suite("Edits that are not sent yet", .timeLimit(.minutes(10)))
 struct MutationOverlayTests {
     static let edits = MutationOverlay<Contacts.Contact, String> { $0.id }
         .adding(by: Mutations.createContact) { request, id in

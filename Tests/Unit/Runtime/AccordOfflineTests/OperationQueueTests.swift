@@ -8,7 +8,7 @@ import Testing
 
 @testable import AccordOffline
 
-@Suite("Queue of REST operations", .timeLimit(.minutes(1)))
+@Suite("Queue of REST operations", .timeLimit(.minutes(10)))
 struct OperationQueueTests {
     private typealias Changes = Growfolio.GrowfolioOperations.Mutations
 

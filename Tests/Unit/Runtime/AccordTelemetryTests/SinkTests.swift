@@ -17,7 +17,7 @@
 
     private typealias V1 = Rin.Contacts.V1
 
-    @Suite("Logs and metrics of calls and sessions", .timeLimit(.minutes(5)))
+    @Suite("Logs and metrics of calls and sessions", .timeLimit(.minutes(10)))
     struct SinkTests {
         private let server = LoopbackServer()
         private let metrics = TestMetrics()

@@ -18,7 +18,7 @@
 
     private typealias V1 = Rin.Contacts.V1
 
-    @Suite("Spans of calls and handshakes", .timeLimit(.minutes(5)))
+    @Suite("Spans of calls and handshakes", .timeLimit(.minutes(10)))
     struct TracingTests {
         private let server = LoopbackServer()
         private let tracer = InMemoryTracer()

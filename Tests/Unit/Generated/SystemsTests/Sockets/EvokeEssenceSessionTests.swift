@@ -7,7 +7,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("EvokeEssence's sessions", .timeLimit(.minutes(5)))
+@Suite("EvokeEssence's sessions", .timeLimit(.minutes(10)))
 struct EvokeEssenceSessionTests {
     private typealias Client = EvokeEssence.EvokeEssenceClientMessage
 

@@ -7,7 +7,7 @@ import GrowfolioMocks
 import TestSupport
 import Testing
 
-@Suite("Growfolio's sessions", .timeLimit(.minutes(5)))
+@Suite("Growfolio's sessions", .timeLimit(.minutes(10)))
 struct GrowfolioSessionTests {
     private typealias Server = Growfolio.GrowfolioServerMessage
     private typealias Client = Growfolio.GrowfolioClientMessage

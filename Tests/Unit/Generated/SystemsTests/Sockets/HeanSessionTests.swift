@@ -7,7 +7,7 @@ import HeanMocks
 import TestSupport
 import Testing
 
-@Suite("HEAN's sessions", .timeLimit(.minutes(5)))
+@Suite("HEAN's sessions", .timeLimit(.minutes(10)))
 struct HeanSessionTests {
     private let clock = TestClock()
     private let mock: Hean.SessionMock

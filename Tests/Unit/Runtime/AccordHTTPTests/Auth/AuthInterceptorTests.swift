@@ -131,7 +131,7 @@ struct AuthInterceptorTests {
         }
     }
 
-    @Test("however many calls are refused at once, they wait for one renewal", .timeLimit(.minutes(5)))
+    @Test("however many calls are refused at once, they wait for one renewal", .timeLimit(.minutes(10)))
     func singleFlight() async throws {
         let count = 50
         let arrived = Locked(0)
@@ -189,7 +189,7 @@ struct AuthInterceptorTests {
         #expect(session.renewals == 1)
     }
 
-    @Test("a renewal whose own call is refused does not wait for itself", .timeLimit(.minutes(5)))
+    @Test("a renewal whose own call is refused does not wait for itself", .timeLimit(.minutes(10)))
     func ownRefusal() async throws {
         let client = Locked<Sample.PetStoreClient?>(nil)
         let session = Session { try await client.withLock(\.self)?.deletePet(petID: 2) }

@@ -10,7 +10,7 @@ private func tokens(_ access: String, expiresAt: Date? = nil) -> AuthTokens {
     AuthTokens(access: Credential(access), refresh: Credential("r"), expiresAt: expiresAt)
 }
 
-@Suite("Calls of an auth session", .timeLimit(.minutes(5)))
+@Suite("Calls of an auth session", .timeLimit(.minutes(10)))
 struct AuthSessionCallTests {
     private let unauthenticated = #"{"error":{"code":"unauthenticated"}}"#
 

@@ -6,7 +6,7 @@ import Testing
 @testable import AccordHTTP
 
 /// Defects of another client, each as a test that this client does not have it.
-@Suite("Defects that others had", .timeLimit(.minutes(5)))
+@Suite("Defects that others had", .timeLimit(.minutes(10)))
 struct DefectTests {
     private func client(_ response: TransportResponse) -> RPCClient {
         AccordHTTPTests.client { _ in response }

@@ -5,7 +5,7 @@ import Testing
 @testable import AccordHTTP
 
 /// The raw responses with which Connect's conformance runner tries clients, under the names that it gives them.
-@Suite("Responses of the conformance runner", .timeLimit(.minutes(5)))
+@Suite("Responses of the conformance runner", .timeLimit(.minutes(10)))
 struct RunnerCaseTests {
     struct Case: Sendable, CustomTestStringConvertible {
         enum Kind: Sendable {

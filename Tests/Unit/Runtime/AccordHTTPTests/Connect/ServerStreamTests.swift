@@ -157,7 +157,7 @@ struct ServerStreamTests {
         }
     }
 
-    @Test("a server that leaves the body open after the end does not block the call", .timeLimit(.minutes(5)))
+    @Test("a server that leaves the body open after the end does not block the call", .timeLimit(.minutes(10)))
     func leftOpen() async throws {
         let clock = TestClock()
         let wire = Wire()

@@ -14,7 +14,7 @@ private final class Reports: AnalyticsSink {
     func record(_ report: CallReport) { list.withLock { $0.append(report) } }
 }
 
-@Suite("Reports of calls", .timeLimit(.minutes(5)))
+@Suite("Reports of calls", .timeLimit(.minutes(10)))
 struct AnalyticsTests {
     private let clock = TestClock()
     private let reports = Reports()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AccordHTTP
 
-@Suite("Shared queries", .timeLimit(.minutes(5)))
+@Suite("Shared queries", .timeLimit(.minutes(10)))
 struct DeduplicationTests {
     /// A server that answers when it is let.
     private final class Held: Sendable {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AccordHTTP
 
-@Suite("Retries", .timeLimit(.minutes(5)))
+@Suite("Retries", .timeLimit(.minutes(10)))
 struct RetryTests {
     private let clock = InstantClock()
 

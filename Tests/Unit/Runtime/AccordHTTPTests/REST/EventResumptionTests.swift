@@ -5,7 +5,7 @@ import Testing
 
 @testable import AccordHTTP
 
-@Suite("Streams of events that go on after a loss", .timeLimit(.minutes(5)))
+@Suite("Streams of events that go on after a loss", .timeLimit(.minutes(10)))
 struct EventResumptionTests {
     private let clock = InstantClock()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AccordHTTP
 
-@Suite("Back-pressure of streams", .timeLimit(.minutes(5)))
+@Suite("Back-pressure of streams", .timeLimit(.minutes(10)))
 struct BackPressureTests {
     private let wire = Wire()
 

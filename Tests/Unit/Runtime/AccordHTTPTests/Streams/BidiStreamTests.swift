@@ -5,7 +5,7 @@ import Testing
 
 @testable import AccordHTTP
 
-@Suite("Bidirectional streams", .timeLimit(.minutes(5)))
+@Suite("Bidirectional streams", .timeLimit(.minutes(10)))
 struct BidiStreamTests {
     private let wire = Wire()
 
@@ -130,7 +130,7 @@ struct BidiStreamTests {
     }
 }
 
-@Suite("Bidirectional streams on a transport without full duplex", .timeLimit(.minutes(5)))
+@Suite("Bidirectional streams on a transport without full duplex", .timeLimit(.minutes(10)))
 struct HalfDuplexTests {
     /// Reads the request before it answers, as URLSession does.
     private struct Spooling: Transport {

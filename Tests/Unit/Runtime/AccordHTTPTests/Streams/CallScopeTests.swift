@@ -3,7 +3,7 @@ import Testing
 
 @testable import AccordHTTP
 
-@Suite("Scopes of calls", .timeLimit(.minutes(5)))
+@Suite("Scopes of calls", .timeLimit(.minutes(10)))
 struct CallScopeTests {
     private let scope = CallScope()
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AccordHTTP
 
-@Suite("Client streams", .timeLimit(.minutes(5)))
+@Suite("Client streams", .timeLimit(.minutes(10)))
 struct ClientStreamTests {
     private let wire = Wire()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AccordHTTP
 
-@Suite("Cancelling calls with streams", .timeLimit(.minutes(5)))
+@Suite("Cancelling calls with streams", .timeLimit(.minutes(10)))
 struct StreamCancellationTests {
     private let wire = Wire()
 

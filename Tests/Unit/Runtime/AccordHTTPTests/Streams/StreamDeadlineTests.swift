@@ -4,7 +4,7 @@ import Testing
 
 @testable import AccordHTTP
 
-@Suite("Deadlines of calls with streams", .timeLimit(.minutes(5)))
+@Suite("Deadlines of calls with streams", .timeLimit(.minutes(10)))
 struct StreamDeadlineTests {
     private let wire = Wire()
     private let clock = TestClock()

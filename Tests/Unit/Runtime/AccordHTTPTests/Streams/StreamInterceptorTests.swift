@@ -5,7 +5,7 @@ import Testing
 
 @testable import AccordHTTP
 
-@Suite("Interceptors around calls with streams", .timeLimit(.minutes(5)))
+@Suite("Interceptors around calls with streams", .timeLimit(.minutes(10)))
 struct StreamInterceptorTests {
     private final class Reports: AnalyticsSink {
         private let list = Locked<[CallReport]>([])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AccordHTTP
 
-@Suite("Lives of calls with streams", .timeLimit(.minutes(5)))
+@Suite("Lives of calls with streams", .timeLimit(.minutes(10)))
 struct StreamLifetimeTests {
     private let wire = Wire()
 

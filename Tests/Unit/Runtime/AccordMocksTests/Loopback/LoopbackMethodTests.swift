@@ -6,7 +6,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("Handlers of methods, in the test's process", .timeLimit(.minutes(5)))
+@Suite("Handlers of methods, in the test's process", .timeLimit(.minutes(10)))
 struct LoopbackMethodTests {
     /// A protocol, a codec, and whether everything is compressed.
     struct Way: Sendable, CustomTestStringConvertible {

@@ -48,7 +48,7 @@ private struct Values {
     }
 }
 
-@Suite("Handlers of REST operations, in the test's process", .timeLimit(.minutes(5)))
+@Suite("Handlers of REST operations, in the test's process", .timeLimit(.minutes(10)))
 struct LoopbackOperationTests {
     private let server = LoopbackServer(compressionMinimum: 0)
 

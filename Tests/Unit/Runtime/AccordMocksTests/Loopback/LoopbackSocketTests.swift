@@ -6,7 +6,7 @@ import Testing
 
 @testable import AccordMocks
 
-@Suite("Handlers of sockets, in the test's process", .timeLimit(.minutes(5)))
+@Suite("Handlers of sockets, in the test's process", .timeLimit(.minutes(10)))
 struct LoopbackSocketTests {
     private typealias Contract = Live<PlainRules>
 

@@ -7,7 +7,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("Scenarios that servers in memory play", .timeLimit(.minutes(5)))
+@Suite("Scenarios that servers in memory play", .timeLimit(.minutes(10)))
 struct LoopbackScenarioTests {
     private let clock = TestClock()
     private let server: LoopbackServer

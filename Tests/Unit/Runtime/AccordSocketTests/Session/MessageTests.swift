@@ -12,7 +12,7 @@ private enum AnsweringRules: LiveRules {
         heartbeat: .init(initiator: .server, isAnswered: true, interval: .seconds(30), grace: .seconds(10)))
 }
 
-@Suite("Messages of sessions", .timeLimit(.minutes(5)))
+@Suite("Messages of sessions", .timeLimit(.minutes(10)))
 struct MessageTests {
     private typealias Text = LiveMessages.Text
 

@@ -50,7 +50,7 @@ extension LiveMessages.Server {
     static let welcome = welcome(.init())
 }
 
-@Suite("Sessions", .timeLimit(.minutes(5)))
+@Suite("Sessions", .timeLimit(.minutes(10)))
 struct SessionTests {
     @Test("connect, are welcomed, and leave nothing when they are closed")
     func life() async throws {
@@ -274,7 +274,7 @@ struct SessionTests {
         try await stage.end()
     }
 
-    @Test("reconnect 10,000 times, and have one connection then", .timeLimit(.minutes(5)))
+    @Test("reconnect 10,000 times, and have one connection then", .timeLimit(.minutes(10)))
     func reconnects() async throws {
         let count = 10_000
         let seen = Locked(0)

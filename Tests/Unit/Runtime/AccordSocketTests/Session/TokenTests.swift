@@ -15,7 +15,7 @@ private enum OwnHeaderRules: LiveRules {
     static let policy = SessionPolicy(token: .init(place: .header("X-Token"), isRequired: false))
 }
 
-@Suite("Tokens of sessions", .timeLimit(.minutes(5)))
+@Suite("Tokens of sessions", .timeLimit(.minutes(10)))
 struct TokenTests {
     @Test("are renewed within the connection")
     func renewal() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AccordSocket
 
-@Suite("Streams", .timeLimit(.minutes(5)))
+@Suite("Streams", .timeLimit(.minutes(10)))
 struct StreamTests {
     private struct Price: Sendable, Hashable {
         var symbol: String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AccordSocket
 
-@Suite("Connections in memory", .timeLimit(.minutes(5)))
+@Suite("Connections in memory", .timeLimit(.minutes(10)))
 struct InMemorySocketTests {
     private let request = SocketRequest(url: ServerURL.make("ws://live.test/ws"))
 

@@ -118,7 +118,7 @@ struct PageBackendTests {
         #expect(methods.first?["path"] == "/hello.Greetings/Greet")
     }
 
-    @Test("The log has the calls before the page was opened, and each one that comes", .timeLimit(.minutes(1)))
+    @Test("The log has the calls before the page was opened, and each one that comes", .timeLimit(.minutes(10)))
     func follows() async throws {
         let backend = try backend()
         _ = try await get("/nowhere", of: backend)

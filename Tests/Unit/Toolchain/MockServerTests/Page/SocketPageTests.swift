@@ -81,7 +81,8 @@ struct SocketPageTests {
     }
 
     @Test(
-        "A message is sent with the frame of the form, which has to be valid, or with a sample", .timeLimit(.minutes(1))
+        "A message is sent with the frame of the form, which has to be valid, or with a sample",
+        .timeLimit(.minutes(10))
     )
     func send() async throws {
         let socket = try await connect()
@@ -98,7 +99,7 @@ struct SocketPageTests {
         #expect(wrong.1.contains("price"), "\(wrong.1)")
     }
 
-    @Test("A connection is closed with the code that was chosen", .timeLimit(.minutes(1)))
+    @Test("A connection is closed with the code that was chosen", .timeLimit(.minutes(10)))
     func close() async throws {
         let socket = try await connect()
         #expect(try await post("sockets/1", ["do": "close", "code": 4001]).0 == 204)

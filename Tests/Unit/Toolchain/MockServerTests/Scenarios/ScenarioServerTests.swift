@@ -8,7 +8,7 @@ import MockServer
 import TestSupport
 import Testing
 
-@Suite("Scenarios that mock servers play", .timeLimit(.minutes(5)))
+@Suite("Scenarios that mock servers play", .timeLimit(.minutes(10)))
 struct ScenarioServerTests {
     @Test("answer operations, one answer after the other, and say so in the log")
     func operations() async throws {

@@ -12,7 +12,7 @@ import TestSupport
 import Testing
 
 /// The sessions that Accord generates, with a server that is made from their contracts.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct SocketSessionTests {
     private let clock = TestClock()
     private let records = Watched<[SocketRecord]>([])

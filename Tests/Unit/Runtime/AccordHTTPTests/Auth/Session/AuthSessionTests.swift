@@ -60,7 +60,7 @@ private func states(_ stream: AsyncStream<AuthState>, until last: AuthState) asy
     return states
 }
 
-@Suite("An auth session", .timeLimit(.minutes(5)))
+@Suite("An auth session", .timeLimit(.minutes(10)))
 struct AuthSessionTests {
     private let start = Date(timeIntervalSince1970: 1_000_000)
 
