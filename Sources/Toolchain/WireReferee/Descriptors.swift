@@ -98,7 +98,8 @@ final class Descriptors: @unchecked Sendable {
     private func describe(_ shape: MessageShape) {
         let fields = shape.fields.map(descriptor)
         shape.descriptor.pointee.n_fields = UInt32(fields.count)
-        shape.descriptor.pointee.fields = UnsafePointer(arena.array(fields))
+        // The library takes the first field for granted where there is a pointer.
+        shape.descriptor.pointee.fields = fields.isEmpty ? nil : UnsafePointer(arena.array(fields))
         let ranges = Self.ranges(of: shape.fields.map(\.number))
         shape.descriptor.pointee.n_field_ranges = UInt32(ranges.count - 1)
         shape.descriptor.pointee.field_ranges = UnsafePointer(arena.array(ranges))

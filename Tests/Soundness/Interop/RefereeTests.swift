@@ -7,7 +7,7 @@ import WireReferee
 @Suite("Wire referee")
 struct RefereeTests {
     /// message T { int32 a = 1; optional string b = 2; repeated sint64 c = 5 [packed]; map<string, T> d = 6;
-    /// oneof o { bool e = 7; T f = 8; } optional group G = 9 {} }
+    /// oneof o { bool e = 7; T f = 8; } optional group G = 9 {} } message Empty {}
     private static let referee: @Sendable () -> WireReferee = {
         let place = SourceLocation(file: "t.proto")
         let model = ObjectModel(
@@ -32,7 +32,9 @@ struct RefereeTests {
                     location: place),
             ],
             oneofs: [Oneof(name: "o", location: place)], location: place)
-        return WireReferee(Contract(files: [ContractFile(path: "t.proto", package: "t", models: [.object(model)])]))
+        let empty = ObjectModel(name: "Empty", fullName: "t.Empty", location: place)
+        let models: [Model] = [.object(model), .object(empty)]
+        return WireReferee(Contract(files: [ContractFile(path: "t.proto", package: "t", models: models)]))
     }
 
     private static let one = WireMessage("t.T", fields: [1: .single(.signed(1))])
@@ -55,10 +57,15 @@ struct RefereeTests {
                 [0xa2, 0x01, 0x01, 0xff],
                 WireMessage("t.T", unknownFields: [UnknownWireField(number: 20, wireType: 2, bytes: [0x01, 0xff])])
             ),
+            // The address sanitizer sees whether a field is looked at that is not there.
+            (
+                [0x08, 0x01],
+                WireMessage("t.Empty", unknownFields: [UnknownWireField(number: 1, wireType: 0, bytes: [0x01])])
+            ),
         ] as [([UInt8], WireMessage)])
     func readsAndWrites(bytes: [UInt8], message: WireMessage) throws {
         let referee = Self.referee()
-        #expect(try referee.read(bytes, as: "t.T") == message)
+        #expect(try referee.read(bytes, as: message.type) == message)
         #expect(try referee.write(message) == bytes)
     }
 
