@@ -15,7 +15,7 @@ extension FileWriter {
             ])
             text.block("\(isolation)\(access)final class \(names.mock): \(names.interface), AccordMocks.ServiceMock") {
                 for shape in shapes {
-                    let operation = spelling(of: shape.path, at: place, for: shape.operation.location)
+                    let operation = spelling(of: shape.path, at: place)
                     text.line("\(access)let \(shape.method.declared) = AccordMocks.OperationMock<\(operation)>()")
                 }
                 text.line("let _validates: Bool")

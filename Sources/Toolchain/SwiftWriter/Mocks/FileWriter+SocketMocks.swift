@@ -10,7 +10,7 @@ extension FileWriter {
             imports.use("AccordSocket")
             useInterfaces()
             let mock = Place(scope: namespace + [shape.names.mock], namespaces: namespace.count)
-            let session = spelling(of: shape.path, at: mock, for: socket.location)
+            let session = spelling(of: shape.path, at: mock)
             text.lines([
                 "/// The session of `\(Literal.escaped(socket.fullName))` for tests: the real one, over a connection in memory.",
                 "///",

@@ -53,17 +53,14 @@ extension FileWriter {
                     + "accord.json, or name the module that has it: \"modules\": { \"\(entry.file.path)\": \"…\" }",
                 at: SourceLocation(file: location.file))
         }
-        return spelling(of: path, at: place, for: location)
+        return spelling(of: path, at: place)
     }
 
-    /// Names a type by its path.
-    func spelling(of path: [String], at place: Place, for location: SourceLocation) -> String {
+    /// Names a type by its path; by an alias in the module's scope where a nearer type hides the first word of each spelling.
+    func spelling(of path: [String], at place: Place) -> String {
         guard let spelling = project.names.spelling(of: path, at: place) else {
-            report(
-                "another type hides `\(path.first ?? "")`, so that `\(path.joined(separator: "."))` cannot be named "
-                    + "here; rename one of the two",
-                at: location)
-            return path.joined(separator: ".")
+            for module in project.modules(declaring: path) { imports.use(module) }
+            return alias(of: path)
         }
         if spelling.count == path.count {
             for module in project.modules(declaring: path) { imports.use(module) }

@@ -8,6 +8,8 @@ struct Piece {
     var imports: Imports
     /// Whether its file needs what `deprecatedCases` gives.
     var hasDeprecatedCases: Bool
+    /// The paths of types that it names by an alias, because a nearer type hides their first word.
+    var aliased: Set<[String]> = []
 
     /// Spreads pieces over so many files, in their order and evenly by lines.
     static func spread(_ pieces: [Piece], over count: Int) -> [[Piece]] {

@@ -30,7 +30,7 @@ extension FileWriter {
                 writeAttribute(shape)
                 writeHead(shape, at: Place(scope: client, namespaces: client.count))
                 let operation = spelling(
-                    of: shape.path, at: Place(scope: client, namespaces: client.count), for: shape.operation.location)
+                    of: shape.path, at: Place(scope: client, namespaces: client.count))
                 text.indented { text.line("try await rest.call(\(operation).self, request, options)") }
                 text.line("}")
             }
@@ -71,7 +71,7 @@ extension FileWriter {
         text.line("/// The operations that change something, for a queue of AccordOffline.")
         text.block("\(access)enum \(names.mutations): AccordHTTP.MutationSet") {
             for (shape, name) in mutations {
-                let type = spelling(of: shape.path, at: place, for: shape.operation.location)
+                let type = spelling(of: shape.path, at: place)
                 text.line("\(access)static let \(name.declared) = AccordHTTP.OperationMutation<\(type)>()")
             }
             text.gap()
@@ -129,7 +129,7 @@ extension FileWriter {
         let schemes = Dictionary(
             zip(api.securitySchemes.map(\.name), Self.names(of: api.securitySchemes))
         ) { first, _ in first }
-        let type = spelling(of: namespace + [names.security], at: shape.place, for: shape.operation.location)
+        let type = spelling(of: namespace + [names.security], at: shape.place)
         let alternatives = shape.operation.security.map { alternative in
             let expressions = alternative.compactMap { scheme -> String? in
                 if let name = schemes[scheme] { return "\(type).\(name.text)" }

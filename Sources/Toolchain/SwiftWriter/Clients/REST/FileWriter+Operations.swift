@@ -110,7 +110,7 @@ extension FileWriter {
             return
         }
         if let path = shape.failure {
-            let type = spelling(of: path, at: shape.place, for: shape.operation.location)
+            let type = spelling(of: path, at: shape.place)
             text.line("\(access)typealias Failure = \(type)")
             return
         }

@@ -9,7 +9,7 @@ extension FileWriter {
 
     /// The error that the client throws.
     func errorType(_ shape: OperationShape, at place: Place) -> String {
-        spelling(of: shape.error, at: place, for: shape.operation.location)
+        spelling(of: shape.error, at: place)
     }
 
     /// Returns the type that a success gives; `nil` where that is an enum of its own.
@@ -77,7 +77,7 @@ extension FileWriter {
 
     /// A type inside the enum of an operation.
     private func type(_ names: String..., of shape: OperationShape, at place: Place) -> String {
-        let operation = spelling(of: shape.path, at: place, for: shape.operation.location)
+        let operation = spelling(of: shape.path, at: place)
         // Inside the enum, and inside its request, the last name is enough.
         if place.scope.starts(with: shape.path) {
             let depth = place.scope.count - shape.path.count

@@ -65,7 +65,7 @@ extension FileWriter {
         // A message that is declared twice, which is reported, has the names of one of the two only.
         let types = project.names.oneofs[message.fullName] ?? []
         let path = place.scope + [index < types.count ? types[index] : oneof.name]
-        let type = spelling(of: path, at: place, for: oneof.location)
+        let type = spelling(of: path, at: place)
         let tableIndex = table.oneof(type)
         var cases: [MessageShape.CaseShape] = []
         for position in members {

@@ -3,7 +3,7 @@ import Contract
 /// A contract of schemas and operations with everything at once: each type in each position, names that clash with
 /// Swift and with generated code, recursion, defaults, deprecation.
 enum NastySchemas {
-    static let files = [shared, main, unpackaged]
+    static let files = [shared, main, unpackaged, hiding]
 
     static let shared = schemaFile(
         "shared.schema.json", package: "nasty.shared",
@@ -16,6 +16,16 @@ enum NastySchemas {
     static let main = schemaFile(
         "nasty.openapi.yaml", package: "nasty.api",
         values + literals + names + recursion + unions + presence + validation, apis: [api, empty])
+
+    /// A file with a type that hides the namespace of another file.
+    static let hiding = schemaFile(
+        "hiding.schema.json", package: "hiding",
+        [
+            record(
+                "Provider",
+                [property("money", .model("nasty.shared.Money")), property("kinds", .list(.model("nasty.shared.Currency")))],
+                models: [record("Nasty")])
+        ])
 
     /// A file whose types are in the module's scope.
     static let unpackaged = schemaFile(
