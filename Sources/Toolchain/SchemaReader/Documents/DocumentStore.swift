@@ -239,6 +239,19 @@ final class DocumentStore {
         return resource
     }
 
+    /// The schema whose identifier is a name and no URL, and which others refer to by the name, in whatever folder they are;
+    /// `nil` when there is none, or more than one.
+    func resource(named name: String, for referrer: SchemaResource) -> SchemaResource? {
+        guard !name.isEmpty, !name.contains("/") else { return nil }
+        let named = identifiers.files(with: name).compactMap { path in
+            try? file(at: URIReference(Self.uri(ofFile: path)), for: referrer)
+        }
+        .filter {
+            $0.document.root[$0.dialect.hasPlainID ? "id" : "$id"]?.node.string.map(URIReference.init)?.path == name
+        }
+        return named.count == 1 ? named.first : nil
+    }
+
     private func file(at uri: URIReference, for referrer: SchemaResource) throws(Missing) -> SchemaResource {
         if let known = resources[uri.resource] { return known }
         guard let absolutePath = uri.path.removingPercentEncoding else { throw .remote(uri: uri.resource) }

@@ -1,7 +1,8 @@
 import Contract
 import Foundation
 
-/// The files of the root folders by the absolute identifiers (`$id`, `id`) of schemas in them, whatever the files' names.
+/// The files of the root folders by the identifiers (`$id`, `id`) of schemas in them, whatever the files' names: absolute ones,
+/// and those that are a single name.
 ///
 /// Files are looked through as bytes, because most have nothing to do with a contract and need not be readable. A text
 /// that looks like an identifier and is none, as in an example, costs the reading of its file alone.
@@ -45,7 +46,8 @@ struct IdentifierIndex {
         return (paths, problems)
     }
 
-    /// The absolute URIs that are the value of a key `$id` or `id`, in JSON or YAML, without their fragments.
+    /// The absolute URIs and the single names that are the value of a key `$id` or `id`, in JSON or YAML, without their
+    /// fragments.
     static func identifiers(in data: Data) -> Set<String> {
         var found: Set<String> = []
         var start = data.startIndex
@@ -53,7 +55,8 @@ struct IdentifierIndex {
         while let range = data[start...].firstRange(of: key) {
             start = range.upperBound
             guard startsKey(data[..<range.lowerBound].last),
-                let identifier = value(after: data[range.upperBound...].prefix(2048)), identifier.contains(":")
+                let identifier = value(after: data[range.upperBound...].prefix(2048)),
+                identifier.contains(":") || !identifier.contains("/")
             else { continue }
             found.insert(URIReference(identifier).resource)
         }

@@ -52,6 +52,11 @@ extension DocumentStore {
         do throws(Missing) {
             return try self.resource(at: uri, for: resource)
         } catch {
+            if case .nowhere = error, reference.scheme == nil,
+                let named = self.resource(named: reference.path, for: resource)
+            {
+                return named
+            }
             // Where an `$id` says where a schema is published, the files of its set still lie beside it.
             let local = reference.resolved(against: URIReference(resource.document.uri))
             guard local != uri, local.scheme == "file" else { throw error }

@@ -164,6 +164,39 @@ import Testing
         #expect(try problems(of: "a.yaml", in: folder) == [])
     }
 
+    @Test(
+        "A reference by a name finds the one schema that has it as its identifier, in whatever folder",
+        arguments: [
+            (#"{"$id": "moneyV2", "type": "string"}"#, true),
+            (#"{"$id": "moneyV2#", "type": "string"}"#, true),
+            (#"{"$schema": "http://json-schema.org/draft-04/schema#", "id": "moneyV2"}"#, true),
+            (#"{"id": "moneyV2"}"#, false),
+            (#"{"properties": {"$id": "moneyV2"}}"#, false),
+        ])
+    func names(_ text: String, isFound: Bool) throws {
+        let folder = try Folder([
+            "orders/1.json": #"{"$id": "orderV1", "properties": {"total": {"$ref": "moneyV2#"}}}"#,
+            "money/2.json": text,
+        ])
+        let found = try problems(of: "orders/1.json", in: folder)
+        #expect(
+            found
+                == (isFound
+                    ? []
+                    : [
+                        "…/orders/1.json:1:53: error: 'moneyV2#' leads to …/orders/moneyV2, and there is no such file; correct "
+                            + "the reference (#/properties/total/$ref)"
+                    ]))
+    }
+
+    @Test("A name that two schemas have says nothing")
+    func commonNames() throws {
+        let folder = try Folder([
+            "a.json": #"{"$ref": "money"}"#, "b/1.json": #"{"$id": "money"}"#, "c/1.json": #"{"$id": "money"}"#,
+        ])
+        #expect(try problems(of: "a.json", in: folder).map { $0.contains("there is no such file") } == [true])
+    }
+
     @Test("A mention of a URI is no identifier")
     func mentions() throws {
         let folder = try Folder([

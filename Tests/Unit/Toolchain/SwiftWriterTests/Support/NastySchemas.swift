@@ -23,7 +23,10 @@ enum NastySchemas {
         [
             record(
                 "Provider",
-                [property("money", .model("nasty.shared.Money")), property("kinds", .list(.model("nasty.shared.Currency")))],
+                [
+                    property("money", .model("nasty.shared.Money")),
+                    property("kinds", .list(.model("nasty.shared.Currency"))),
+                ],
                 models: [record("Nasty")])
         ])
 
