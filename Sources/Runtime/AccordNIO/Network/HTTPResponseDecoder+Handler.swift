@@ -13,5 +13,7 @@
         }
     }
 
-    private let making = Locked(())
+    /// Its value means nothing. An empty one would have the address of the object itself, for which the thread sanitizer would
+    /// report that a lock is read while another thread holds it.
+    private let making = Locked(false)
 #endif
