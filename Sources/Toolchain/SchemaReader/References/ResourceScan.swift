@@ -17,6 +17,7 @@ struct ResourceScan {
             document: document, pointer: "#", base: document.base, dialect: document.dialect)
         if case .schema = document.kind {
             scan.schemas.append((document.root, whole))
+            if isPartOfOpenAPI(document.root) { scan.others.append((document.root, whole)) }
         } else {
             scan.found.append(whole)
             scan.others.append((document.root, whole))
@@ -26,6 +27,14 @@ struct ResourceScan {
             while let (place, resource) = scan.others.popLast() { scan.other(place, in: resource) }
         } while !scan.schemas.isEmpty
         return scan.found
+    }
+
+    /// Whether a file of its own is a parameter, a response or a path item, say, to which a document refers.
+    private static func isPartOfOpenAPI(_ root: Place) -> Bool {
+        let parts = [
+            "schema", "content", "parameters", "get", "put", "post", "delete", "options", "head", "patch", "trace",
+        ]
+        return root["$schema"] == nil && root["type"] == nil && parts.contains { root[$0] != nil }
     }
 
     private init(dialect: @escaping (String) -> Dialect?) {

@@ -40,6 +40,43 @@ struct FileTests {
         #expect(contract.files.flatMap(\.models).map(\.fullName) == ["risk_state.Root", "b.Order", "c.Root"])
     }
 
+    @Test("A file with a parameter or a path item has anchors and identifiers in its schemas")
+    func parts() throws {
+        let folder = try ContractFolder([
+            "a.openapi.yaml": openAPI(
+                """
+                paths:
+                  /tags:
+                    $ref: tags.yaml
+                  /notes:
+                    get:
+                      parameters:
+                      - $ref: page.yaml
+                      responses: { 204: { description: None } }
+                """),
+            "page.yaml": """
+            name: page
+            in: query
+            schema:
+              type: object
+              properties: { size: { $anchor: size, type: integer }, limit: { $ref: "#size" } }
+            """,
+            "tags.yaml": """
+            get:
+              parameters:
+              - name: tag
+                in: query
+                schema:
+                  $id: https://example.com/tag.json
+                  type: object
+                  properties: { label: { $anchor: label, type: string }, alias: { $ref: "#label" } }
+              responses: { 204: { description: None } }
+            """,
+        ])
+        let contract = try folder.read(["a.openapi.yaml"])
+        #expect(contract.files.flatMap(\.apis).flatMap(\.operations).count == 2)
+    }
+
     @Test("Files come after those that they use, and name them")
     func order() throws {
         let folder = try ContractFolder([
