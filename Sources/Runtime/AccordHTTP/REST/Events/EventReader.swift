@@ -69,8 +69,9 @@ final class EventReader: Sendable {
     /// - Throws: what ended the stream, when it does not go on.
     private func goOn(after failure: ConnectError?) async throws(ConnectError) -> Bool {
         var failure = failure
+        // By its type alone it would have no size, and so no address that the thread sanitizer can look at.
+        var random: any RandomNumberGenerator = SystemRandomNumberGenerator()
         while true {
-            var random = SystemRandomNumberGenerator()
             guard let reopening,
                 case .reopen(let pause)? = state.withLock({ $0.machine?.lost(failure, using: &random) })
             else {
