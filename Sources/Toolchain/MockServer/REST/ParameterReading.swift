@@ -71,7 +71,8 @@ struct ParameterReading {
             if types.contains(.object), texts.isEmpty {
                 let names = Set(schemas.properties(schema).map(\.name))
                 let members = items.filter { names.contains($0.name) }.map { ($0.name, decode($0.value)) }
-                return members.isEmpty ? nil : schemas.object(of: members, schema)
+                guard !members.isEmpty else { return nil }
+                return schemas.object(of: members, schema)
             }
         }
         guard let text = texts.last else { return nil }

@@ -112,7 +112,8 @@ struct ResourceCall {
         }
         members[kind.property] = schemas.value(of: name, schemas.property(kind.property, of: kind.schema))
         let value = JSONValue.object(members)
-        return schemas.accepts(value, kind.schema) ? value : nil
+        guard schemas.accepts(value, kind.schema) else { return nil }
+        return value
     }
 
     /// A resource with the members that a client sends, as far as the schema allows them.

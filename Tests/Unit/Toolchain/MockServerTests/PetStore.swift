@@ -84,7 +84,7 @@ struct PetStore {
               type: object
               required: [id, name]
               properties:
-                id: {type: integer, readOnly: true}
+                id: {type: integer, minimum: 1, readOnly: true}
                 name: {type: string, minLength: 1}
                 kind: {enum: [cat, dog]}
                 password: {type: string, writeOnly: true}
@@ -103,6 +103,7 @@ struct PetStore {
                 - {name: kinds, in: query, schema: {type: array, items: {enum: [cat, dog]}}}
                 - {name: names, in: query, explode: false, schema: {type: array, items: {type: string}}}
                 - {name: filter, in: query, style: deepObject, schema: {type: object, properties: {age: {type: integer}}}}
+                - {name: near, in: query, schema: {type: object, properties: {city: {type: string}}}}
                 - {name: X-Trace, in: header, schema: {type: array, items: {type: integer}}}
                 - {name: flag, in: cookie, schema: {type: boolean}}
               responses:

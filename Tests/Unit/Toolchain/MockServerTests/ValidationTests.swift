@@ -8,6 +8,7 @@ import Testing
 struct ValidationTests {
     @Test(arguments: [
         "limit=3", "kinds=cat&kinds=dog", "names=a,b%2Cc", "filter%5Bage%5D=3", "filter[age]=3", "other=1", "limit=1e1",
+        "city=Ulm",
     ])
     func `Queries in their styles are accepted`(query: String) throws {
         var store = try PetStore()
