@@ -16,7 +16,7 @@ struct SARIFTests {
             rule: "FIELD_SAME_TYPE", message: "Field \"2\" changed.", place: place,
             oldPlace: Place(file: "old/a.proto"),
             subject: "a.A.2", remedy: "Keep it.")
-        shown.witness = Witness(value: ["n": nil, "a": "<b>"], complaint: "must be \"x\" (const)", refuser: .new)
+        shown.witness = Witness(value: ["n": .null, "a": "<b>"], complaint: "must be \"x\" (const)", refuser: .new)
         shown.explanation = ["the old version writes <01>", "the new version reads A { x: 1 }, the same"]
         let strange = Finding(
             rule: "SCHEMA_ENUM_VALUE_ADDED", severity: .warning, message: "100% & more | `x`\n\u{1}",

@@ -302,7 +302,7 @@
             subject.session.connect()
             try await subject.isFed(1)
             let order: JSONValue = [
-                "order_id": "o1", "symbol": "AAPL", "side": "buy", "filled_qty": "10.5", "filled_price": nil,
+                "order_id": "o1", "symbol": "AAPL", "side": "buy", "filled_qty": "10.5", "filled_price": .null,
                 "status": "new", "event": "new",
             ]
             let transfer: JSONValue = [

@@ -1,8 +1,11 @@
 /// Any value of JSON.
 ///
 /// ```swift
-/// let filter: JSONValue = ["symbols": ["VOD", "BP"], "limit": 20, "cursor": nil]
+/// let filter: JSONValue = ["symbols": ["VOD", "BP"], "limit": 20, "cursor": .null]
 /// ```
+///
+/// A literal `nil` is no JSON, because an optional value would become `null` where Swift finds another type for the branches
+/// of `isGiven ? value : nil`. The value that is there, and empty, is `.null`.
 public enum JSONValue: Sendable, Hashable {
     /// `null`.
     case null

@@ -13,7 +13,7 @@ struct MessageSetValidationTests {
             #expect(error?.violations.map(\.path) == [path])
         }
         let valid = ValidatableTests.Order(id: "1", items: [])
-        for message in [Orders.placed(valid), .changed(nil), .cleared, .unknown(tag: "", value: nil)] {
+        for message in [Orders.placed(valid), .changed(nil), .cleared, .unknown(tag: "", value: .null)] {
             #expect(throws: Never.self) { try message.validate() }
         }
     }

@@ -29,7 +29,7 @@ struct MessageSetWritingTests {
 
     @Test("Nothing is written for tags that are absent, or anything")
     func noTag() throws {
-        #expect(try write(Frames.Server.ack(nil)) == #"{"type":"ack","data":null}"#)
+        #expect(try write(Frames.Server.ack(.null)) == #"{"type":"ack","data":null}"#)
         #expect(try write(Frames.Server.event(["a": 1])) == #"{"type":"event","data":{"a":1}}"#)
         let welcome = Frames.Welcome(connectionID: UUID(), subscriptions: [], heartbeatInterval: 30)
         #expect(try write(Frames.Server.welcome(welcome)).hasPrefix(#"{"type":"system","data":{"connection_id":""#))

@@ -118,7 +118,7 @@ struct UntaggedMessageTests {
     @Test("A frame that matches no message, or has another tag, is unknown")
     func unknown() throws {
         #expect(try shaped("true") == .unknown(tag: "", value: true))
-        #expect(try shaped("null") == .unknown(tag: "", value: nil))
+        #expect(try shaped("null") == .unknown(tag: "", value: .null))
         #expect(
             try shaped(#"{"type":"gone","symbol":"x"}"#)
                 == .unknown(tag: "gone", value: ["type": "gone", "symbol": "x"]))

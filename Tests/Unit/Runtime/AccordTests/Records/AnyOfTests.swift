@@ -71,8 +71,8 @@ struct AnyOfTests {
         let text =
             #"{"payment":{"number":"1","more":[1,{"a":null}]},"others":[{"x":1},"odd",null],"last":{"currency":"EUR"}}"#
         let order = try Order(json: text)
-        #expect(order.payment.json["more"] == [1, ["a": nil]])
-        #expect(order.others?.map(\.json) == [["x": 1], "odd", nil])
+        #expect(order.payment.json["more"] == [1, ["a": .null]])
+        #expect(order.others?.map(\.json) == [["x": 1], "odd", .null])
         #expect(order.last?.cash == Cash(currency: "EUR"))
         #expect(try JSONValue(json: order.jsonString()) == JSONValue(json: text))
         #expect(try JSONDecoder().decode(Order.self, from: Data(text.utf8)) == order)

@@ -32,7 +32,7 @@ struct JSONValueTests {
 
     @Test("Literals, members and elements")
     func literals() throws {
-        let value: JSONValue = ["a": [1, 2.5, true, nil, "x"], "b": [:]]
+        let value: JSONValue = ["a": [1, 2.5, true, .null, "x"], "b": [:]]
         #expect(value["a"]?[0] == 1)
         #expect(value["a"]?[3] == .some(.null))
         #expect(value["a"]?[5] == nil)
@@ -97,6 +97,14 @@ struct JSONValueTests {
         #expect(throws: CodecError.self) { try JSONValue(json: text) }
     }
 
+    @Test("A value that is not there is not null, in whatever expression", arguments: [false, true])
+    func absent(isThere: Bool) {
+        let value: JSONValue = 1
+        let chosen: JSONValue? = isThere ? value : nil
+        #expect((chosen == nil) == !isThere)
+        #expect(chosen != .some(.null))
+    }
+
     @Test("Forms of types that are no models")
     func forms() throws {
         let dates = JSONForm<[String: [Date]]>("{*tn")
@@ -105,11 +113,11 @@ struct JSONValueTests {
         #expect(try dates.decode(dates.jsonValue(value)) == value)
         #expect(try JSONForm<Schemas.Point>.model.decode([1, 2]) == Schemas.Point(x: 1, y: 2))
         let gaps = JSONForm<[String: String?]>("{?s")
-        #expect(try gaps.decode(["a": nil, "b": "x"]) == ["a": nil, "b": "x"])
-        #expect(try gaps.jsonValue(["a": nil, "b": "x"]) == ["a": nil, "b": "x"])
+        #expect(try gaps.decode(["a": .null, "b": "x"]) == ["a": nil, "b": "x"])
+        #expect(try gaps.jsonValue(["a": nil, "b": "x"]) == ["a": .null, "b": "x"])
         let nothing = JSONForm<[Schemas.Nothing?]>("*?0", types: [Schemas.Nothing.self])
-        #expect(try nothing.decode([[:], nil]) == [Schemas.Nothing(), nil])
-        #expect(try nothing.jsonValue([Schemas.Nothing(), nil]) == [[:], nil])
+        #expect(try nothing.decode([[:], .null]) == [Schemas.Nothing(), nil])
+        #expect(try nothing.jsonValue([Schemas.Nothing(), nil]) == [[:], .null])
         #expect(try JSONForm<String?>("?s").decode(.null) == nil)
         #expect(try Schemas.Point(json: JSONValue.array([1, 2])) == Schemas.Point(x: 1, y: 2))
     }

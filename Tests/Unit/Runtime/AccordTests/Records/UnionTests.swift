@@ -39,7 +39,7 @@ struct UnionTests {
     func unknown() throws {
         let text = "{\"a\":[1,{\"b\":null}],\"type\":\"video\"}"
         let part = try decode(text)
-        #expect(part == .unknown(tag: "video", value: ["type": "video", "a": [1, ["b": nil]]]))
+        #expect(part == .unknown(tag: "video", value: ["type": "video", "a": [1, ["b": .null]]]))
         #expect(try JSONValue(json: encode(part)) == JSONValue(json: text))
         #expect(try decode("{\"type\":3}") == .unknown(tag: "3", value: ["type": 3]))
     }

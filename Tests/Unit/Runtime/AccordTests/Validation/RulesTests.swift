@@ -138,9 +138,9 @@ import Testing
                 ["properties": ["kind": ["const": "k3"]], "required": ["kind", "z"]], ["type": "string"],
             ]
         let objects: [[String: JSONValue]] =
-            (0..<12).map { ["kind": .string("k\($0)")] } + [[:], ["kind": 5], ["kind": nil], ["kind": ["k1"]]]
+            (0..<12).map { ["kind": .string("k\($0)")] } + [[:], ["kind": 5], ["kind": .null], ["kind": ["k1"]]]
         let more: [[String: JSONValue]] = [[:], ["x": 1], ["y": 1], ["z": 1], ["free": 1], ["x": 1, "free": 1]]
-        var values: [JSONValue] = ["text", 5, nil, ["k1"]]
+        var values: [JSONValue] = ["text", 5, .null, ["k1"]]
         for object in objects { values += more.map { .object(object.merging($0) { first, _ in first }) } }
         for value in values {
             let count = alternatives.count { Rules($0).violations(of: value).isEmpty }

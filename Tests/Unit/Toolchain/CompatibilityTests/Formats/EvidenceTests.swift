@@ -14,7 +14,7 @@ struct EvidenceTests {
 
     static let finding: Finding = {
         var finding = Sample.error
-        finding.witness = Witness(value: ["n": nil, "a": "<b>"], complaint: "must be \"x\" (const)", refuser: .new)
+        finding.witness = Witness(value: ["n": .null, "a": "<b>"], complaint: "must be \"x\" (const)", refuser: .new)
         finding.explanation = lines
         finding.remedy = "Keep it."
         return finding
@@ -38,7 +38,7 @@ struct EvidenceTests {
         let object = try JSONValue(json: ReportFormat.json.write(report))
         #expect(
             object["witness"] == [
-                "value": ["n": nil, "a": "<b>"], "complaint": "must be \"x\" (const)", "refused_by": "new",
+                "value": ["n": .null, "a": "<b>"], "complaint": "must be \"x\" (const)", "refused_by": "new",
             ])
         #expect(object["explanation"] == .array(Self.lines.map { .string($0) }))
         #expect(object["message"] == "Field \"2\" changed.")
@@ -51,7 +51,7 @@ struct EvidenceTests {
         var finding = Sample.error
         finding.witness = Witness(value: .null, complaint: "c", refuser: .old)
         let object = try JSONValue(json: ReportFormat.json.write(Sample.report([finding])))
-        #expect(object["witness"] == ["value": nil, "complaint": "c", "refused_by": "old"])
+        #expect(object["witness"] == ["value": .null, "complaint": "c", "refused_by": "old"])
     }
 
     @Test("Markdown has it in the finding's row")
@@ -75,7 +75,7 @@ struct EvidenceTests {
         let result = try #require(try JSONValue(json: ReportFormat.sarif.write(report))["runs"]?[0]?["results"]?[0])
         let told = (["Field \"2\" changed.", "Keep it.", Self.sentence] + Self.lines).joined(separator: "\n")
         #expect(result["message"]?["text"] == .string(told))
-        #expect(result["properties"]?["witness"]?["value"] == ["n": nil, "a": "<b>"])
+        #expect(result["properties"]?["witness"]?["value"] == ["n": .null, "a": "<b>"])
         #expect(result["properties"]?["explanation"] == .array(Self.lines.map { .string($0) }))
     }
 

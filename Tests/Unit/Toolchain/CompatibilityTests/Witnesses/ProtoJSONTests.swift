@@ -106,7 +106,7 @@ struct ProtoJSONTests {
     @Test("Takes names of the contract, null for absence, and numbers in quotes")
     func leniency() throws {
         let side = try side("message M { int32 some_name = 1; string b = 2; repeated int32 c = 3; }")
-        let json: JSONValue = ["some_name": "15e1", "b": nil, "c": nil]
+        let json: JSONValue = ["some_name": "15e1", "b": .null, "c": .null]
         #expect(try side.json.read(json, as: "t.M").message == WireMessage("t.M", fields: [1: .single(.signed(150))]))
     }
 

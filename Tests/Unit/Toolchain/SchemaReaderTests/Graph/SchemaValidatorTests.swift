@@ -22,7 +22,7 @@ import Testing
             """)
         let id = graphs.builder.schema(at: "#/components/schemas/Order", in: graphs.store.all[0])
         let validator = SchemaValidator(graphs.graph)
-        try validator.validate(["id": 1, "side": nil, "parts": [["id": 2, "side": "buy"]]], against: id)
+        try validator.validate(["id": 1, "side": .null, "parts": [["id": 2, "side": "buy"]]], against: id)
         do {
             try validator.validate(["id": 0, "side": "hold", "parts": [["side": 1]]], against: id)
             Issue.record("The order is not valid.")
