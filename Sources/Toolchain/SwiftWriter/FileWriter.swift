@@ -126,7 +126,7 @@ final class FileWriter {
         for path in aliases.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
             text.gap()
             let type = path.joined(separator: ".")
-            text.line("/// `\(type)`, where another type hides `\(path[0])`.")
+            text.line("/// `\(type)`, where another type hides `\(path.first ?? "")`.")
             text.line("\(access)typealias \(alias(of: path)) = \(type)")
             for module in project.modules(declaring: path) { imports.use(module) }
         }
