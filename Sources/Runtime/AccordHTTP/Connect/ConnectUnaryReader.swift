@@ -51,7 +51,8 @@ struct ConnectUnaryReader: Sendable {
     }
 
     /// The error that the body describes. Where it describes none, or cannot be read, the error is inferred from the
-    /// status.
+    /// status. Nothing can be inferred from most statuses, so that a connection that broke within the body is the error
+    /// then.
     private func failure(_ response: TransportResponse, _ headers: HTTPFields) async -> ConnectError {
         var error = ConnectError(
             ConnectError.Code(inferredFrom: response.status),
@@ -63,8 +64,8 @@ struct ConnectUnaryReader: Sendable {
                 if let object = ErrorJSON.object(body) { error = ErrorJSON.error(object, fallback: error.code) }
             }
         } catch {
-            // Unreadable, and so no news, unless the caller has gone.
-            if error.code == .canceled { return error }
+            let isKnown = ConnectError.Code(inferredFrom: response.status) != .unknown
+            if error.code == .canceled || error.code == .unavailable && !isKnown { return error }
         }
         error.httpStatus = response.status
         return error

@@ -117,6 +117,19 @@ struct UnaryResponseTests {
         #expect(error?.code == .resourceExhausted)
     }
 
+    @Test("a connection that breaks within an error is the error, unless the status says more")
+    func brokenError() async {
+        for (status, code) in [(499, ConnectError.Code.unavailable), (500, .unavailable), (403, .permissionDenied)] {
+            let body = TransportBody(
+                next: { () throws(TransportError) in throw TransportError(.failed, "the connection closed") },
+                cancel: {})
+            let response = TransportResponse(status: status, headers: [.contentType: "application/json"], body: body)
+            let error = await connectError { () throws(ConnectError) in try await answer(response) }
+            #expect(error?.code == code)
+            #expect(error?.isInferred == (code == .permissionDenied))
+        }
+    }
+
     @Test("trailers come among the headers, with a prefix that the caller does not see")
     func trailers() async throws {
         let seen = Locked<ResponseMetadata?>(nil)
