@@ -93,8 +93,8 @@ struct Generation {
         let (contract, documents) =
             paths.isEmpty ? (Contract(), []) : try reader.readDocuments(paths, roots: configuration.roots)
         // A file that a contract refers to may have any name.
-        let read = Set(documents.map(ContractPath.absolute))
-        for file in configuration.others where !read.contains(ContractPath.absolute(file.path)) {
+        let read = Set(documents.map(Path.absolute))
+        for file in configuration.others where !read.contains(Path.absolute(file.path)) {
             if let warning = file.overlooked(as: .warning) { warnings.add(warning) }
         }
         return contract

@@ -29,7 +29,8 @@ struct OutputFolder {
     /// - Throws: when the folder or a file in it cannot be written.
     func write(_ files: [OutputFile]) throws(Diagnostics) -> Changes {
         var changes = Changes()
-        let changed = files.filter { current($0.name) != Data($0.contents.utf8) }
+        let isThere = Path.isFolder(path)
+        let changed = isThere ? files.filter { current($0.name) != Data($0.contents.utf8) } : files
         let stale = try stale(besides: files)
         changes.unchanged = files.count - changed.count
         changes.written = changed.count

@@ -39,7 +39,7 @@ package struct ServedContracts {
         for path in paths {
             do throws(Diagnostics) {
                 var group = try Self.group(path)
-                group.contracts.removeAll { !known.insert(ContractPath.absolute($0)).inserted }
+                group.contracts.removeAll { !known.insert(Path.absolute($0)).inserted }
                 if !group.contracts.isEmpty { groups.append(group) }
             } catch {
                 problems += error.all

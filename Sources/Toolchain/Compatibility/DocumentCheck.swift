@@ -52,9 +52,9 @@ struct DocumentCheck {
 
     /// The path of a file on disk from the folder of accord.json.
     private func path(of file: String, in version: ContractVersion) -> String? {
-        let file = ContractPath.absolute(file)
+        let file = Path.absolute(file)
         for module in version.modules {
-            guard let importPath = FilePath.below(ContractPath.absolute(module.folder), file) else { continue }
+            guard let importPath = Path.below(Path.absolute(module.folder), file) else { continue }
             return new.pathInAccord(importPath, inModule: module.name)
         }
         return nil

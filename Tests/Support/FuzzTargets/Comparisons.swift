@@ -94,10 +94,10 @@ extension FuzzTarget {
     }
 
     private static func straying(in folder: URL) -> String? {
-        let top = ContractPath.resolved(folder.path)
+        let top = Path.resolved(folder.path)
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
             let full = folder.appendingPathComponent(path).path
-            guard ContractPath.relative(ContractPath.resolved(full), to: top) != nil else {
+            guard Path.below(top, Path.resolved(full))?.isEmpty == false else {
                 return "a link leads out of the folder: \(path)"
             }
         }

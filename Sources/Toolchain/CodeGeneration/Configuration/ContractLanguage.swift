@@ -17,9 +17,10 @@ enum ContractLanguage: Equatable {
 
     /// The language of a file with that name, if it can be a contract at all, or a part of one.
     static func of(_ name: String) -> ContractLanguage? {
-        switch name.split(separator: ".").last {
-        case "proto": .proto
-        case "yaml", "yml", "json": name == Configuration.fileName ? nil : .schema
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        return switch name[dot...] {
+        case ".proto": .proto
+        case ".yaml", ".yml", ".json": name == Configuration.fileName ? nil : .schema
         default: nil
         }
     }

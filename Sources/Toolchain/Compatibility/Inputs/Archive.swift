@@ -15,7 +15,7 @@ struct Archive {
     /// - Parameter scratch: a folder to work in.
     /// - Returns: the folder, without what the reference leaves out at the front of paths.
     func unpack(in scratch: URL) throws(Diagnostics) -> URL {
-        guard FilePath.isFile(reference.path) else {
+        guard Path.isFile(reference.path) else {
             throw Diagnostics("there is no such archive; correct the path", at: place)
         }
         var folder = scratch.appendingPathComponent("archive")
@@ -42,7 +42,7 @@ struct Archive {
     }
 
     private func unpackTar(into folder: URL, _ scratch: URL) throws(Diagnostics) {
-        var file = ContractPath.absolute(reference.path)
+        var file = Path.absolute(reference.path)
         if reference.isCompressed {
             let unzipped = scratch.appendingPathComponent("archive.tar")
             let data = try Gzip(limits: limits).contents(of: reference.path)
@@ -93,7 +93,7 @@ struct Archive {
         try files.createDirectory(at: target, withIntermediateDirectories: true)
         for name in try files.contentsOfDirectory(atPath: folder.path) {
             let inner = folder.appendingPathComponent(name)
-            guard FilePath.isFolder(inner.path) else { continue }
+            guard Path.isFolder(inner.path) else { continue }
             for name in try files.contentsOfDirectory(atPath: inner.path) {
                 let moved = target.appendingPathComponent(name)
                 guard !files.fileExists(atPath: moved.path) else { continue }

@@ -15,7 +15,7 @@ struct ContractListing {
     /// - Throws: everything that cannot be read.
     init(_ module: Workspace.Module, roots: [String]? = nil, below part: String? = nil) throws(Diagnostics) {
         let walk = FolderWalk(
-            FilePath.join("", module.folder), roots: roots ?? [module.folder],
+            Path.join("", module.folder), roots: roots ?? [module.folder],
             enters: { Self.mayHold($0, module, part) }, takes: { Self.isWanted($0, module, part) })
         guard walk.problems.isEmpty else { throw Diagnostics(walk.problems) }
         linksOut = walk.linksOut
@@ -28,18 +28,18 @@ struct ContractListing {
     /// Whether files may be asked for that are in a folder.
     private static func mayHold(_ folder: FolderWalk.Entry, _ module: Workspace.Module, _ part: String?) -> Bool {
         func overlaps(_ one: String, _ other: String) -> Bool {
-            FilePath.contains(one, other) || FilePath.contains(other, one)
+            Path.contains(one, other) || Path.contains(other, one)
         }
-        if let part, !overlaps(part, ContractPath.absolute(folder.path)) { return false }
-        if module.excludes.contains(where: { FilePath.contains($0, folder.importPath) }) { return false }
+        if let part, !overlaps(part, Path.absolute(folder.path)) { return false }
+        if module.excludes.contains(where: { Path.contains($0, folder.importPath) }) { return false }
         return module.includes.isEmpty || module.includes.contains { overlaps($0, folder.importPath) }
     }
 
     private static func isWanted(_ file: FolderWalk.Entry, _ module: Workspace.Module, _ part: String?) -> Bool {
-        let isPart = part.map { FilePath.contains($0, ContractPath.absolute(file.path)) } ?? true
-        guard isPart, isContract(file.name) || part == ContractPath.absolute(file.path) else { return false }
-        if module.excludes.contains(where: { FilePath.contains($0, file.importPath) }) { return false }
-        return module.includes.isEmpty || module.includes.contains { FilePath.contains($0, file.importPath) }
+        let isPart = part.map { Path.contains($0, Path.absolute(file.path)) } ?? true
+        guard isPart, isContract(file.name) || part == Path.absolute(file.path) else { return false }
+        if module.excludes.contains(where: { Path.contains($0, file.importPath) }) { return false }
+        return module.includes.isEmpty || module.includes.contains { Path.contains($0, file.importPath) }
     }
 
     /// Whether a file is a contract by its name.

@@ -47,7 +47,7 @@ struct ContractVersion {
     /// The filter of a contract; `nil` where there is none.
     func filter(of importPath: String) -> ContractFilter? {
         let filters = accord?.filters ?? [:]
-        return filters.filter { FilePath.contains($0.key, importPath) }.max { $0.key.count < $1.key.count }?.value
+        return filters.filter { Path.contains($0.key, importPath) }.max { $0.key.count < $1.key.count }?.value
     }
 
     /// Whether it has an accord.json, whatever that says.
@@ -88,8 +88,8 @@ struct ContractVersion {
     ) throws(Diagnostics) -> Result {
         try ScratchFolder.with { scratch throws(Diagnostics) in
             let top = try unpack(scratch)
-            let input = FilePath.join(top.path, reference.folder)
-            guard FilePath.isFolder(input) else {
+            let input = Path.join(top.path, reference.folder)
+            guard Path.isFolder(input) else {
                 throw Diagnostics(
                     "there is no folder '\(reference.folder)' in it; correct 'subdir'",
                     at: SourceLocation(file: reference.text))
@@ -106,7 +106,7 @@ struct ContractVersion {
     private static func hidden(_ problem: Diagnostic, _ top: String, _ reference: InputReference) -> Diagnostic {
         var problem = problem
         problem.message = problem.message.replacing("\(top)/", with: "").replacing(top, with: ".")
-        if let file = problem.location?.file, let path = FilePath.below(top, file) {
+        if let file = problem.location?.file, let path = Path.below(top, file) {
             problem.location?.file = path.isEmpty ? reference.text : "\(reference.path): \(path)"
         }
         return problem
@@ -131,9 +131,9 @@ struct ContractVersion {
         settings = workspace.accord?.settings ?? BreakingSettings()
         if workspace.isOfAccord { namedModules = workspace.modules.map(\.name) }
         if reference.form != .file { part = workspace.part }
-        let part = workspace.part.map(ContractPath.absolute)
+        let part = workspace.part.map(Path.absolute)
         // Of what was unpacked, no link leads out.
-        let tops = [FilePath.isFolder(input) ? input : nil, top].compactMap(\.self)
+        let tops = [Path.isFolder(input) ? input : nil, top].compactMap(\.self)
         let roots = workspace.modules.map(\.folder) + tops
         for module in workspace.modules {
             var files = ContractVersion.Module(
@@ -157,8 +157,8 @@ struct ContractVersion {
         var problems: [Diagnostic] = []
         for (key, names) in accord.overlays {
             let paths = names.compactMap { name in
-                let paths = folders.map { FilePath.join($0, name.path) }
-                if let path = paths.first(where: FilePath.isFile) { return path }
+                let paths = folders.map { Path.join($0, name.path) }
+                if let path = paths.first(where: Path.isFile) { return path }
                 problems.append(
                     Diagnostic(
                         "there is no overlay '\(name.path)' in the roots or beside this file; correct the path",
@@ -166,7 +166,7 @@ struct ContractVersion {
                 return nil
             }
             let files = modules.flatMap { $0.protoFiles + $0.documents }.map(\.importPath)
-            for file in files.filter({ FilePath.contains(key, $0) }) + [key] { overlays[file] = paths }
+            for file in files.filter({ Path.contains(key, $0) }) + [key] { overlays[file] = paths }
         }
         guard problems.isEmpty else { throw Diagnostics(problems) }
         let all = Set(overlays.values.joined())
@@ -221,7 +221,7 @@ struct ContractVersion {
         if let other = names.sorted().first(where: {
             $0.hasSuffix(".json") || $0.hasSuffix(".yaml") || $0.hasSuffix(".yml")
         }) {
-            message += "; name a file of another name itself: '\(FilePath.join(name, other))'"
+            message += "; name a file of another name itself: '\(Path.join(name, other))'"
         }
         return Diagnostic(message, at: place)
     }
@@ -238,12 +238,12 @@ struct ContractVersion {
     /// - Parameter name: of the module that the file is in.
     func pathInAccord(_ importPath: String, inModule name: String) -> String {
         let module = modules.first { $0.name == name } ?? modules.first(where: \.isWanted)
-        return FilePath.join(module?.pathInAccord ?? "", importPath)
+        return Path.join(module?.pathInAccord ?? "", importPath)
     }
 
     /// The path of a file on disk, as a user would open it or, of what was unpacked, find it there.
     func shown(_ path: String) -> String {
-        scratch.flatMap { FilePath.below($0, path) } ?? path
+        scratch.flatMap { Path.below($0, path) } ?? path
     }
 
     /// A problem of a file, with paths as a user would find them.
@@ -274,7 +274,7 @@ struct ContractVersion {
     /// The texts of files that places name; images have none.
     func texts(of paths: [String]) -> [String: String] {
         var texts: [String: String] = [:]
-        for path in Set(paths) { texts[path] = Self.text(scratch.map { FilePath.join($0, path) } ?? path) }
+        for path in Set(paths) { texts[path] = Self.text(scratch.map { Path.join($0, path) } ?? path) }
         return texts
     }
 

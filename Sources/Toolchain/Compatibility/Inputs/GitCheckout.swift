@@ -66,7 +66,7 @@ struct GitCheckout {
         let folder = reference.folder
         let folders = try folders(
             reachedFrom: folder, all.filter { $0.isLink && $0.size <= Self.pathLimit }, in: repository, scratch)
-        guard folder.isEmpty || all.contains(where: { entry in folders.contains { FilePath.contains($0, entry.path) } })
+        guard folder.isEmpty || all.contains(where: { entry in folders.contains { Path.contains($0, entry.path) } })
         else {
             throw Diagnostics(
                 "there is no folder '\(folder)' in this revision; correct 'subdir'",
@@ -75,7 +75,7 @@ struct GitCheckout {
         let isAlone = !all.contains { entry in
             let name = entry.path.split(separator: "/").last.map(String.init) ?? ""
             return Workspace.configurationNames.contains(name)
-                && FilePath.contains(String(entry.path.dropLast(name.utf8.count + 1)), folder)
+                && Path.contains(String(entry.path.dropLast(name.utf8.count + 1)), folder)
         }
         return all.filter { entry in
             entry.path.hasSuffix(".proto") || entry.isLink
@@ -83,7 +83,7 @@ struct GitCheckout {
         }.filter { entry in
             !isAlone
                 || folders.contains { folder in
-                    FilePath.contains(folder, entry.path) || entry.isLink && FilePath.contains(entry.path, folder)
+                    Path.contains(folder, entry.path) || entry.isLink && Path.contains(entry.path, folder)
                 }
         }
     }
@@ -94,11 +94,11 @@ struct GitCheckout {
     ) throws(Diagnostics) -> [String] {
         var folders = [folder]
         guard !folder.isEmpty,
-            links.contains(where: { FilePath.contains(folder, $0.path) || FilePath.contains($0.path, folder) })
+            links.contains(where: { Path.contains(folder, $0.path) || Path.contains($0.path, folder) })
         else { return folders }
         let contents = try contents(of: links, in: repository, scratch)
         let targets = zip(links.map(\.path), contents).map { path, content in
-            (path, FilePath.join(path, "../" + String(decoding: content, as: UTF8.self)))
+            (path, Path.join(path, "../" + String(decoding: content, as: UTF8.self)))
         }
         var next = 0
         while next < folders.count {
@@ -109,9 +109,9 @@ struct GitCheckout {
                     at: SourceLocation(file: reference.text))
             }
             for (link, target) in targets {
-                let below = FilePath.below(link, folders[next]).map { FilePath.join(target, $0) }
-                guard let reached = FilePath.contains(folders[next], link) ? target : below,
-                    !folders.contains(where: { FilePath.contains($0, reached) })
+                let below = Path.below(link, folders[next]).map { Path.join(target, $0) }
+                guard let reached = Path.contains(folders[next], link) ? target : below,
+                    !folders.contains(where: { Path.contains($0, reached) })
                 else { continue }
                 folders.append(reached)
             }

@@ -25,7 +25,7 @@ struct GitRepository {
         guard !isRemote(path) else {
             return try fetched(reference, selection, limits: limits, to: scratch.appendingPathComponent("repository"))
         }
-        let inner = FilePath.join(path, ".git")
+        let inner = Path.join(path, ".git")
         let found = FileManager.default.fileExists(atPath: inner) ? inner : path
         let repository = GitRepository(name: reference.text, path: found, limits: limits, isFetched: false)
         guard FileManager.default.fileExists(atPath: found) else {
@@ -156,7 +156,7 @@ struct GitRepository {
     private func references(_ folders: String...) throws(Diagnostics) -> [String] {
         let run = try git(["for-each-ref", "--format=%(refname)"] + folders)
         return run.text.split(separator: "\n").compactMap { name in
-            folders.lazy.compactMap { FilePath.below($0, String(name)) }.first
+            folders.lazy.compactMap { Path.below($0, String(name)) }.first
         }
     }
 

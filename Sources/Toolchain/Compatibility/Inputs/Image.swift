@@ -50,7 +50,7 @@ struct Image: Sendable {
 
     private static func contents(of reference: InputReference, _ limits: InputLimits) throws(Diagnostics) -> Data {
         let place = SourceLocation(file: reference.path)
-        guard FilePath.isFile(reference.path) else {
+        guard Path.isFile(reference.path) else {
             throw Diagnostics("there is no such file; correct the path", at: place)
         }
         if reference.isCompressed { return try Gzip(limits: limits).contents(of: reference.path) }

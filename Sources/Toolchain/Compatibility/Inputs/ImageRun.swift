@@ -47,7 +47,7 @@ package struct ImageRun {
         var files: [String] = []
         var folders: [String] = []
         for path in paths {
-            if FilePath.isFolder(path) {
+            if Path.isFolder(path) {
                 folders.append(path)
                 let walk = FolderWalk(path, roots: [path]) { $0.name.hasSuffix(".proto") }
                 guard walk.problems.isEmpty else { throw Diagnostics(walk.problems) }

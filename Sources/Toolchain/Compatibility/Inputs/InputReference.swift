@@ -1,4 +1,5 @@
 import Contract
+import Foundation
 
 /// The location of a version of contracts, as a user names it: `proto`, `old.binpb.gz`, `.git#tag=v1.2.0,subdir=proto`.
 /// The part after `#` is as buf has it (buf's documentation, "Inputs").
@@ -104,16 +105,33 @@ struct InputReference: Sendable, Hashable {
         switch endings.last {
         case "git": return ("git", false)
         case _ where path == ".git" || path.hasSuffix("/.git"): return ("git", false)
-        case _ where FilePath.isFolder(path): return ("dir", false)
+        case _ where Path.isFolder(path): return ("dir", false)
         case "proto": return ("protofile", false)
         case "yaml", "yml":
-            return isCompressed || FilePath.hasYAMLImage(path) ? ("yaml", isCompressed) : ("document", false)
+            return isCompressed || beginsAsYAMLImage(path) ? ("yaml", isCompressed) : ("document", false)
         case "json":
-            return isCompressed || FilePath.hasImage(path) ? ("json", isCompressed) : ("document", false)
+            return isCompressed || beginsAsImage(path) ? ("json", isCompressed) : ("document", false)
         case "binpb", "bin": return ("binpb", isCompressed)
         case "tar", "zip": return (endings.last ?? "", isCompressed)
         case "txtpb": return ("txtpb", isCompressed)
         default: return ("dir", false)
         }
+    }
+
+    /// Whether a `.json` file begins as an image does, rather than as a schema or an OpenAPI document.
+    private static func beginsAsImage(_ path: String) -> Bool {
+        start(of: path)?.filter { !$0.isWhitespace }.hasPrefix("{\"file\":[") ?? true
+    }
+
+    /// The same of a `.yaml` file.
+    private static func beginsAsYAMLImage(_ path: String) -> Bool {
+        start(of: path)?.split(whereSeparator: \.isNewline).first { !$0.hasPrefix("#") && $0 != "---" } == "file:"
+    }
+
+    /// `nil` where there is no such file.
+    private static func start(of path: String) -> String? {
+        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+        defer { try? file.close() }
+        return String(decoding: (try? file.read(upToCount: 256)) ?? Data(), as: UTF8.self)
     }
 }

@@ -44,12 +44,12 @@ struct PathSelection {
     }
 
     private static func parts(_ path: String, _ version: ContractVersion) -> [Part] {
-        guard version.image == nil else { return [.path(FilePath.join("", path))] }
+        guard version.image == nil else { return [.path(Path.join("", path))] }
         return version.modules.filter(\.isWanted).compactMap { module in
-            let folder = ContractPath.absolute(version.shown(module.folder))
-            let path = ContractPath.absolute(path)
-            if FilePath.contains(path, folder) { return .module(whole(module.name, of: version)) }
-            return FilePath.below(folder, path).map { .path($0) }
+            let folder = Path.absolute(version.shown(module.folder))
+            let path = Path.absolute(path)
+            if Path.contains(path, folder) { return .module(whole(module.name, of: version)) }
+            return Path.below(folder, path).map { .path($0) }
         }
     }
 
@@ -66,7 +66,7 @@ struct PathSelection {
     func contains(_ importPath: String, inModule module: String?) -> Bool {
         func isIn(_ part: Part) -> Bool {
             switch part {
-            case .path(let path): return FilePath.contains(path, importPath)
+            case .path(let path): return Path.contains(path, importPath)
             case .module(let whole):
                 if module == whole.name { return true }
                 // A module that the new version does not have may have become this one.

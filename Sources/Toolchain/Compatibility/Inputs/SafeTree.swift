@@ -7,14 +7,13 @@ enum SafeTree {
     /// is neither file nor folder: a reader of a pipe would wait.
     static func clean(_ folder: URL) {
         let files = FileManager.default
-        let top = ContractPath.resolved(folder.path)
+        let top = Path.resolved(folder.path)
         for path in files.enumerator(atPath: folder.path)?.compactMap({ $0 as? String }) ?? [] {
             let full = folder.appendingPathComponent(path).path
             switch (try? files.attributesOfItem(atPath: full))?[.type] as? FileAttributeType {
             case .typeRegular, .typeDirectory: continue
             case .typeSymbolicLink
-            where files.fileExists(atPath: full)
-                && ContractPath.relative(ContractPath.resolved(full), to: top) != nil:
+            where files.fileExists(atPath: full) && Path.below(top, Path.resolved(full))?.isEmpty == false:
                 continue
             default: try? files.removeItem(atPath: full)
             }

@@ -197,7 +197,7 @@ struct ProtoCheck {
     /// The path at which a user would open a file; files that come with protoc keep theirs.
     static func path(_ importPath: String, in version: ContractVersion) -> String {
         guard version.image == nil else { return importPath }
-        let paths = version.modules.lazy.map { FilePath.join($0.folder, importPath) }
-        return paths.first(where: FilePath.isFile).map(version.shown) ?? importPath
+        let paths = version.modules.lazy.map { Path.join($0.folder, importPath) }
+        return paths.first(where: Path.isFile).map(version.shown) ?? importPath
     }
 }

@@ -90,7 +90,7 @@ struct PulledFiles: Sendable, Equatable {
             }
             // A link has no digest, so that it is something else than what is pinned.
             for link in walk.linksOut {
-                digests[FilePath.below(ContractPath.absolute(place), ContractPath.absolute(link)) ?? link] = ""
+                digests[Path.below(Path.absolute(place), Path.absolute(link)) ?? link] = ""
             }
         default:
             throw Diagnostics(
@@ -109,7 +109,7 @@ struct PulledFiles: Sendable, Equatable {
     func problems(comparedWith pinned: [String: String], at place: String, _ name: String) -> [Diagnostic] {
         Set(digests.keys).union(pinned.keys).sorted().compactMap { path in
             guard digests[path] != pinned[path] else { return nil }
-            let location = SourceLocation(file: FilePath.join(place, path))
+            let location = SourceLocation(file: Path.join(place, path))
             if digests[path] == nil {
                 return Diagnostic("is missing, and accord.lock pins it; run `accord pull \(name)`", at: location)
             }

@@ -30,7 +30,7 @@ struct PullAddress: Sendable, Equatable {
         if isHTTP, URL(string: path)?.host?.isEmpty != false {
             throw Diagnostics("'from' is no URL; write one such as 'https://example.com/openapi.json'", at: place)
         }
-        let located = isRemote ? path : FilePath.join(folder, path)
+        let located = isRemote ? path : Path.join(folder, path)
         do throws(Diagnostics) {
             reference = try InputReference(([located] + parts.dropFirst()).joined(separator: "#"))
         } catch {

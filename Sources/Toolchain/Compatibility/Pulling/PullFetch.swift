@@ -29,7 +29,7 @@ struct PullFetch {
             return try scratch { scratch throws(Diagnostics) in
                 let checkout = GitCheckout(reference: reference, selection: pinned, limits: limits)
                 let (folder, commit) = try checkout.checkOut(in: scratch)
-                let top = FilePath.join(folder.path, reference.folder)
+                let top = Path.join(folder.path, reference.folder)
                 return Fetched(tree: try ContractTree(unpacked: top, name: name, limits: limits), commit: commit)
             }
         case .archive(let form):
@@ -37,8 +37,8 @@ struct PullFetch {
                 let reference =
                     try source.address.isDownload ? saved(downloaded, in: scratch) : source.address.reference
                 let folder = try Archive(reference: reference, form: form, limits: limits).unpack(in: scratch)
-                let top = FilePath.join(folder.path, reference.folder)
-                guard FilePath.isFolder(top) else {
+                let top = Path.join(folder.path, reference.folder)
+                guard Path.isFolder(top) else {
                     throw Diagnostics(
                         "there is no folder '\(reference.folder)' in it; correct 'subdir'",
                         at: SourceLocation(file: name))
@@ -81,7 +81,7 @@ struct PullFetch {
                     error.all.map { problem in
                         var problem = problem
                         problem.message = problem.message.replacing("\(scratch.path)/", with: "")
-                        if let file = problem.location?.file, FilePath.contains(scratch.path, file) {
+                        if let file = problem.location?.file, Path.contains(scratch.path, file) {
                             problem.location = SourceLocation(file: source.address.text)
                         }
                         return problem

@@ -46,13 +46,13 @@ struct PullInstallation {
         }
     }
 
-    private var lockFile: String { FilePath.join(folder, VendoredFiles.lockName) }
+    private var lockFile: String { Path.join(folder, VendoredFiles.lockName) }
 
     private func place(_ name: String) -> Place {
-        let path = FilePath.join(folder, name)
+        let path = Path.join(folder, name)
         let last = path.split(separator: "/").last.map(String.init) ?? name
         return Place(
-            path: path, new: FilePath.join(path, "../.\(last).new"), old: FilePath.join(path, "../.\(last).old"))
+            path: path, new: Path.join(path, "../.\(last).new"), old: Path.join(path, "../.\(last).old"))
     }
 
     private func write(_ tree: ContractTree, to top: String) throws {
@@ -60,7 +60,7 @@ struct PullInstallation {
         // A process that was killed has left it.
         try? files.removeItem(atPath: top)
         for (path, data) in tree.files {
-            let url = URL(fileURLWithPath: FilePath.join(top, path))
+            let url = URL(fileURLWithPath: Path.join(top, path))
             try files.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
             try data.write(to: url)
         }

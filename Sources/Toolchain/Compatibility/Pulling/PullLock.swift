@@ -42,7 +42,7 @@ struct PullLock: Equatable {
     /// - Throws: each entry that is wrong.
     init(folder: String) throws(Diagnostics) {
         file = try VendoredFiles(root: folder)
-        let place = SourceLocation(file: FilePath.join(folder, VendoredFiles.lockName))
+        let place = SourceLocation(file: Path.join(folder, VendoredFiles.lockName))
         var problems: [Diagnostic] = []
         if case .object(let members) = file.others.first(where: { $0.key == Self.member })?.value {
             for member in members {

@@ -42,7 +42,7 @@ package struct PullRun: Sendable {
     /// Whether there is nothing to pull, and nothing that was.
     package var isEmpty: Bool { names.isEmpty }
 
-    private func path(_ source: PullSource) -> String { FilePath.join(configuration.folder, source.name) }
+    private func path(_ source: PullSource) -> String { Path.join(configuration.folder, source.name) }
 
     private func sources(_ names: [String]) -> [PullSource] {
         configuration.sources.filter { names.isEmpty || names.contains($0.name) }
@@ -130,7 +130,7 @@ package struct PullRun: Sendable {
         if let problem = changedAddress(source, entry) { throw Diagnostics([problem]) }
         // Nobody else has these.
         let own = files.problems(comparedWith: entry.files, at: path(source), source.name).filter { problem in
-            let below = FilePath.below(path(source), problem.location?.file ?? "") ?? ""
+            let below = Path.below(path(source), problem.location?.file ?? "") ?? ""
             return entry.files[below] == nil
         }
         guard own.isEmpty else { throw Diagnostics(own) }
@@ -207,7 +207,7 @@ package struct PullRun: Sendable {
         for name in gone(names) {
             lock.entries[name] = nil
             outcome.lines.append(
-                "\(FilePath.join(configuration.folder, name)) is not pulled any more, and its files stay.")
+                "\(Path.join(configuration.folder, name)) is not pulled any more, and its files stay.")
         }
         try examine(trees, changed, mode, &outcome)
         if lock != self.lock || !trees.isEmpty {

@@ -24,7 +24,7 @@ struct PullConfiguration: Sendable {
     private(set) var isLenient = false
 
     /// The folder of the file.
-    var folder: String { FilePath.join(file, "..") }
+    var folder: String { Path.join(file, "..") }
 
     /// - Throws: everything that is wrong under `pull`.
     init(file: String) throws(Diagnostics) {
@@ -106,7 +106,7 @@ struct PullConfiguration: Sendable {
 
     private var overlaps: [Diagnostic] {
         sources.flatMap { source in
-            sources.filter { $0 != source && FilePath.contains(source.name, $0.name) }.map { inner in
+            sources.filter { $0 != source && Path.contains(source.name, $0.name) }.map { inner in
                 Diagnostic(
                     "'\(inner.name)' is in '\(source.name)', which is pulled as well; give each a place of its own",
                     at: inner.location)

@@ -19,15 +19,15 @@ struct PullStage {
         _ configuration: PullConfiguration, with trees: [String: ContractTree], in scratch: URL
     ) throws(Diagnostics) {
         self.configuration = configuration
-        let start = ContractPath.absolute(configuration.folder)
+        let start = Path.absolute(configuration.folder)
         top = Self.top(above: start)
-        folder = FilePath.below(top, start) ?? ""
+        folder = Path.below(top, start) ?? ""
         copy = scratch.path
         do {
             try copySettings()
             try copyContracts(except: trees.keys.map(path))
             for (name, tree) in trees {
-                for (path, data) in tree.files { try write(data, to: FilePath.join(self.path(name), path)) }
+                for (path, data) in tree.files { try write(data, to: Path.join(self.path(name), path)) }
             }
         } catch {
             throw error as? Diagnostics
@@ -39,27 +39,27 @@ struct PullStage {
     private static func top(above folder: String) -> String {
         var level = folder
         for _ in 0..<64 {
-            if FileManager.default.fileExists(atPath: FilePath.join(level, ".git")) { return level }
+            if FileManager.default.fileExists(atPath: Path.join(level, ".git")) { return level }
             if level == "/" { break }
-            level = FilePath.join(level, "..")
+            level = Path.join(level, "..")
         }
         return folder
     }
 
     /// The path of a file of the configuration's from the top.
-    private func path(_ below: String) -> String { FilePath.join(folder, below) }
+    private func path(_ below: String) -> String { Path.join(folder, below) }
 
     // MARK: Copying
 
     private func write(_ data: Data, to path: String) throws {
-        let url = URL(fileURLWithPath: FilePath.join(copy, path))
+        let url = URL(fileURLWithPath: Path.join(copy, path))
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try data.write(to: url)
     }
 
     private func copyFile(_ path: String) throws {
-        let file = FilePath.join(top, path)
-        guard FilePath.isFile(file), let data = try FileReading.contents(of: file) else { return }
+        let file = Path.join(top, path)
+        guard Path.isFile(file), let data = try FileReading.contents(of: file) else { return }
         try write(data, to: path)
     }
 
@@ -67,13 +67,13 @@ struct PullStage {
     private func copySettings() throws {
         var level = folder
         while true {
-            for name in Workspace.configurationNames { try copyFile(FilePath.join(level, name)) }
-            let file = FilePath.join(top, FilePath.join(level, AccordConfiguration.fileName))
+            for name in Workspace.configurationNames { try copyFile(Path.join(level, name)) }
+            let file = Path.join(top, Path.join(level, AccordConfiguration.fileName))
             if let root = try ConfigurationFile.read(file) {
                 let overlays = root["overlays"]?.members.flatMap { $0.value.elements.compactMap(\.string) } ?? []
                 let baseline = root["breaking"]?["baseline"]?.string ?? Baseline.fileName
                 for path in overlays + [baseline] where !path.hasPrefix("/") {
-                    try copyFile(FilePath.join(level, path))
+                    try copyFile(Path.join(level, path))
                 }
             }
             if level.isEmpty || level == "." { break }
@@ -85,19 +85,19 @@ struct PullStage {
     private var roots: [String] {
         let names = configuration.roots ?? StandardRoots.names
         return names.map(path).filter { root in
-            !root.hasPrefix("..") && [top, copy].contains { FilePath.isFolder(FilePath.join($0, root)) }
+            !root.hasPrefix("..") && [top, copy].contains { Path.isFolder(Path.join($0, root)) }
         }
     }
 
     private func copyContracts(except left: [String]) throws {
-        let folders = roots.map { FilePath.join(top, $0) }
-        for root in folders where FilePath.isFolder(root) {
+        let folders = roots.map { Path.join(top, $0) }
+        for root in folders where Path.isFolder(root) {
             let walk = FolderWalk(root, roots: folders) { entry in
                 ContractTree.endings.contains(where: entry.name.hasSuffix)
             }
             guard walk.problems.isEmpty else { throw Diagnostics(walk.problems) }
             for file in walk.files {
-                guard let path = FilePath.below(top, file.path), !left.contains(where: { FilePath.contains($0, path) })
+                guard let path = Path.below(top, file.path), !left.contains(where: { Path.contains($0, path) })
                 else { continue }
                 try copyFile(path)
             }
@@ -109,10 +109,10 @@ struct PullStage {
     /// The root that a source is in, from the top; where there is none, the folder of its contracts.
     private func root(of source: PullSource) -> String {
         let place = path(source.name)
-        if let root = roots.filter({ FilePath.contains($0, place) }).max(by: { $0.utf8.count < $1.utf8.count }) {
+        if let root = roots.filter({ Path.contains($0, place) }).max(by: { $0.utf8.count < $1.utf8.count }) {
             return root
         }
-        return source.address.form == .document ? FilePath.join(place, "..") : place
+        return source.address.form == .document ? Path.join(place, "..") : place
     }
 
     /// The contracts of a source's root in a folder that is laid out as the repository.
@@ -120,12 +120,12 @@ struct PullStage {
         -> ContractVersion
     {
         let root = root(of: source)
-        var version = try ContractVersion(name, input: FilePath.join(top, root), top: top, option: nil, [])
+        var version = try ContractVersion(name, input: Path.join(top, root), top: top, option: nil, [])
         // Without settings for comparisons, a version is one root; others are there to be imported.
-        let known = version.modules.map { ContractPath.absolute($0.folder) }
+        let known = version.modules.map { Path.absolute($0.folder) }
         for other in roots {
-            let folder = FilePath.join(top, other)
-            guard !known.contains(ContractPath.absolute(folder)), FilePath.isFolder(folder) else { continue }
+            let folder = Path.join(top, other)
+            guard !known.contains(Path.absolute(folder)), Path.isFolder(folder) else { continue }
             version.modules.append(
                 ContractVersion.Module(name: other, folder: folder, settings: BreakingSettings(), isWanted: false))
         }
@@ -137,9 +137,9 @@ struct PullStage {
     /// - Throws: everything that is wrong with them.
     func check(_ source: PullSource) throws(Diagnostics) {
         let version = try version(source, in: copy, name: source.address.reference)
-        let place = ContractPath.absolute(FilePath.join(copy, path(source.name)))
+        let place = Path.absolute(Path.join(copy, path(source.name)))
         func isOfSource(_ file: ContractVersion.File) -> Bool {
-            FilePath.contains(place, ContractPath.absolute(file.path))
+            Path.contains(place, Path.absolute(file.path))
         }
         let folders = version.modules.map(\.folder)
         let wanted = version.modules.filter(\.isWanted)
@@ -147,7 +147,7 @@ struct PullStage {
         var documents = wanted.flatMap(\.documents).filter(isOfSource)
         if source.address.form == .document, documents.isEmpty, protoFiles.isEmpty {
             // One whose name is not that of a contract, which `contracts` may list.
-            documents = [.init(importPath: source.name, path: FilePath.join(copy, path(source.name)))]
+            documents = [.init(importPath: source.name, path: Path.join(copy, path(source.name)))]
         }
         do throws(Diagnostics) {
             if !protoFiles.isEmpty { _ = try ProtoReader().read(protoFiles, roots: folders) }

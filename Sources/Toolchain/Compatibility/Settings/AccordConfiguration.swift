@@ -107,20 +107,20 @@ struct AccordConfiguration {
 
     /// The folders that imports start from, once it is located.
     var rootFolders: [String] {
-        let paths = roots ?? StandardRoots.names.filter { FilePath.isFolder(FilePath.join(folder, $0)) }
-        return paths.map { FilePath.join(folder, $0) }
+        let paths = roots ?? StandardRoots.names.filter { Path.isFolder(Path.join(folder, $0)) }
+        return paths.map { Path.join(folder, $0) }
     }
 
     /// With paths as they are to be opened.
     func located(in folder: String) -> AccordConfiguration {
         var configuration = self
         configuration.folder = folder
-        configuration.baseline = baseline.map { FilePath.join(folder, $0) }
+        configuration.baseline = baseline.map { Path.join(folder, $0) }
         guard let against, !against.contains("://"), !against.prefix(while: { $0 != "/" }).contains(":") else {
             return configuration
         }
         let parts = against.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let path = FilePath.join(folder, String(parts[0]))
+        let path = Path.join(folder, String(parts[0]))
         configuration.against = ([path] + parts.dropFirst().map(String.init)).joined(separator: "#")
         return configuration
     }

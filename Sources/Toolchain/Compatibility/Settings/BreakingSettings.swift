@@ -43,7 +43,7 @@ struct BreakingSettings: Sendable, Hashable {
     /// The same with paths that start from a folder, from which imports start; others go.
     func relative(to folder: String) -> BreakingSettings {
         func inside(_ paths: [String]) -> [String] {
-            paths.compactMap { FilePath.contains($0, folder) ? "" : FilePath.below(folder, $0) }
+            paths.compactMap { Path.contains($0, folder) ? "" : Path.below(folder, $0) }
         }
         var settings = self
         settings.ignore = inside(ignore)

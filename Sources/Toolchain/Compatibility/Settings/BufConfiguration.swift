@@ -63,7 +63,7 @@ struct BufConfiguration {
             guard let path = node["path"].map({ reader.path($0, "path") }) ?? "" else { return nil }
             let own = node["breaking"].map { reader.breaking($0, version: .v2) } ?? settings
             func below(_ key: String, _ reader: inout SettingsReader) -> [String] {
-                reader.paths(node[key], key).compactMap { FilePath.below(path, $0) }
+                reader.paths(node[key], key).compactMap { Path.below(path, $0) }
             }
             return Module(
                 path: path, includes: below("includes", &reader), excludes: below("excludes", &reader),
@@ -80,7 +80,7 @@ struct BufConfiguration {
         let excludes = reader.paths(build?["excludes"], "excludes")
         let roots = reader.paths(build?["roots"], "roots")
         return (roots.isEmpty ? [""] : roots).map { path in
-            Module(path: path, excludes: excludes.compactMap { FilePath.below(path, $0) }, settings: settings)
+            Module(path: path, excludes: excludes.compactMap { Path.below(path, $0) }, settings: settings)
         }
     }
 }

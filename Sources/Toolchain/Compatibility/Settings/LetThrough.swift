@@ -24,6 +24,6 @@ struct LetThrough {
     ///   covering it when the file is gone.
     func covers(_ rule: String, in paths: [String]) -> Bool {
         let candidates = ignored + (pathsByRule[rule] ?? [])
-        return paths.contains { path in candidates.contains { FilePath.contains($0, path) } }
+        return paths.contains { path in candidates.contains { Path.contains($0, path) } }
     }
 }

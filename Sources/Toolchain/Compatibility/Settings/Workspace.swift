@@ -42,10 +42,10 @@ struct Workspace {
     init(
         of input: String, top: String? = nil, option: BufConfiguration? = nil, orModules names: [String] = []
     ) throws(Diagnostics) {
-        let start = FilePath.isFile(input) ? FilePath.join(input, "..") : input
+        let start = Path.isFile(input) ? Path.join(input, "..") : input
         let levels = Self.levels(from: start, top: top)
         let accord = try Self.accord(in: levels)
-        hasAccord = levels.contains { FilePath.isFile(FilePath.join($0, AccordConfiguration.fileName)) }
+        hasAccord = levels.contains { Path.isFile(Path.join($0, AccordConfiguration.fileName)) }
         self.accord = accord.map { $0.configuration.located(in: $0.folder) }
         if var override = option?.accord?.located(in: start) {
             if let own = self.accord { override.takeRest(of: own) }
@@ -65,7 +65,7 @@ struct Workspace {
             }
         }
         if modules.isEmpty {
-            let known = names.filter { FilePath.isFolder(FilePath.join(start, $0)) }
+            let known = names.filter { Path.isFolder(Path.join(start, $0)) }
             take((known.isEmpty ? [""] : known).map { .init(path: $0, settings: .init()) }, in: start, for: input)
         }
 
@@ -83,14 +83,14 @@ struct Workspace {
 
     /// The folder and those above it, as far as configurations are looked for.
     private static func levels(from start: String, top: String?) -> [String] {
-        let top = top.map(ContractPath.absolute)
+        let top = top.map(Path.absolute)
         var levels = [start]
         while let last = levels.last, levels.count < 64 {
             let isTop =
-                top.map { $0 == ContractPath.absolute(last) }
-                ?? FileManager.default.fileExists(atPath: FilePath.join(last, ".git"))
-            if isTop || ContractPath.absolute(last) == "/" { break }
-            levels.append(FilePath.join(last, ".."))
+                top.map { $0 == Path.absolute(last) }
+                ?? FileManager.default.fileExists(atPath: Path.join(last, ".git"))
+            if isTop || Path.absolute(last) == "/" { break }
+            levels.append(Path.join(last, ".."))
         }
         return levels
     }
@@ -99,7 +99,7 @@ struct Workspace {
         in levels: [String]
     ) throws(Diagnostics) -> (configuration: AccordConfiguration, folder: String)? {
         for level in levels {
-            guard let root = try ConfigurationFile.read(FilePath.join(level, AccordConfiguration.fileName)),
+            guard let root = try ConfigurationFile.read(Path.join(level, AccordConfiguration.fileName)),
                 let configuration = try AccordConfiguration.read(root)
             else { continue }
             return (configuration, level)
@@ -109,12 +109,12 @@ struct Workspace {
 
     /// The modules that buf's configuration of a folder names; `nil` where there is none.
     private static func modules(in folder: String) throws(Diagnostics) -> [BufConfiguration.Module]? {
-        if let root = try ConfigurationFile.read(FilePath.join(folder, "buf.work.yaml")) {
+        if let root = try ConfigurationFile.read(Path.join(folder, "buf.work.yaml")) {
             var reader = SettingsReader()
             let paths = reader.paths(root["directories"], "directories")
             try reader.finish()
             return try paths.map { path throws(Diagnostics) in
-                let own = try ConfigurationFile.read(FilePath.join(folder, "\(path)/buf.yaml"))
+                let own = try ConfigurationFile.read(Path.join(folder, "\(path)/buf.yaml"))
                 var module =
                     try own.map(BufConfiguration.init)?.modules.first
                     ?? BufConfiguration.Module(path: "", settings: BreakingSettings(version: .v1))
@@ -122,7 +122,7 @@ struct Workspace {
                 return module
             }
         }
-        if let root = try ConfigurationFile.read(FilePath.join(folder, "buf.yaml")) {
+        if let root = try ConfigurationFile.read(Path.join(folder, "buf.yaml")) {
             return try BufConfiguration(root).modules
         }
         return nil
@@ -134,13 +134,13 @@ struct Workspace {
     ) throws(Diagnostics) -> [BufConfiguration.Module]? {
         guard let accord, accord.folder == folder else { return nil }
         let named = accord.configuration.roots
-        let roots = if let named { named } else { try StandardRoots.names { FilePath.join(folder, $0) } }
+        let roots = if let named { named } else { try StandardRoots.names { Path.join(folder, $0) } }
         var modules: [BufConfiguration.Module] = []
         for root in roots {
-            let own = try Self.modules(in: FilePath.join(folder, root))
+            let own = try Self.modules(in: Path.join(folder, root))
             modules += (own ?? [.init(path: "", settings: BreakingSettings())]).map { module in
                 var module = module
-                module.path = module.path.isEmpty ? root : FilePath.join(root, module.path)
+                module.path = module.path.isEmpty ? root : Path.join(root, module.path)
                 return module
             }
         }
@@ -149,16 +149,16 @@ struct Workspace {
 
     /// Takes modules, when the input is in one of them or has some in it.
     private mutating func take(_ found: [BufConfiguration.Module], in folder: String, for input: String) {
-        let wanted = ContractPath.absolute(input)
+        let wanted = Path.absolute(input)
         var modules: [Module] = []
         for module in found {
-            let path = module.path.isEmpty ? folder : FilePath.join(folder, module.path)
-            let absolute = ContractPath.absolute(path)
-            let holdsInput = absolute == "/" || FilePath.contains(absolute, wanted)
+            let path = module.path.isEmpty ? folder : Path.join(folder, module.path)
+            let absolute = Path.absolute(path)
+            let holdsInput = absolute == "/" || Path.contains(absolute, wanted)
             modules.append(
                 Module(
                     folder: path, name: module.path, includes: module.includes, excludes: module.excludes,
-                    settings: module.settings, isWanted: holdsInput || FilePath.contains(wanted, absolute)))
+                    settings: module.settings, isWanted: holdsInput || Path.contains(wanted, absolute)))
             if holdsInput, absolute != wanted { part = input }
         }
         if modules.contains(where: \.isWanted) { self.modules = modules }
@@ -173,6 +173,6 @@ struct Workspace {
     }
 
     private static func path(of module: Module, in folder: String) -> String {
-        ContractPath.relative(ContractPath.absolute(module.folder), to: ContractPath.absolute(folder)) ?? ""
+        Path.below(Path.absolute(folder), Path.absolute(module.folder)) ?? ""
     }
 }

@@ -14,7 +14,7 @@ public struct FolderLinks {
 
     /// - Parameter roots: the folders that links may lead to; to the repositories that these are in as well.
     init(roots: [String]) {
-        let roots = roots.map(Self.resolved)
+        let roots = roots.map(Path.resolved)
         self.roots = roots + Set(roots.compactMap(Self.repository)).sorted()
     }
 
@@ -32,7 +32,7 @@ public struct FolderLinks {
     mutating func follows(_ path: String, isFolder: Bool) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return true }
-        let target = Self.resolved(path)
+        let target = Path.resolved(path)
         guard isInRoots(target) else {
             linksOut.append(path)
             return false
@@ -43,23 +43,11 @@ public struct FolderLinks {
     /// Whether a link that leads to nothing is one that would be followed.
     func staysInRoots(brokenLink path: String) -> Bool {
         guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return false }
-        let folder = Self.resolved(URL(fileURLWithPath: path).deletingLastPathComponent().path)
-        var parts: [Substring] = []
-        for part in (target.hasPrefix("/") ? target : "\(folder)/\(target)").split(separator: "/") where part != "." {
-            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-        }
-        return isInRoots("/\(parts.joined(separator: "/"))")
-    }
-
-    /// A path with links followed, as far as it leads to something; absolute.
-    static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
-        defer { free(real) }
-        return String(cString: real)
+        return isInRoots(Path.join(Path.resolved(Path.folder(of: path)), target))
     }
 
     private func isInRoots(_ path: String) -> Bool {
-        roots.contains { $0 == "/" || path == $0 || path.hasPrefix("\($0)/") }
+        roots.contains { Path.contains($0, path) }
     }
 
     /// The warning about links that were not followed; `nil` when there are none.

@@ -51,7 +51,7 @@ public struct FolderWalk {
     }
 
     private mutating func collect(_ folder: Entry, above: [String]) {
-        let real = FolderLinks.resolved(folder.path)
+        let real = Path.resolved(folder.path)
         guard !above.contains(real) else { return }
         folders.append(folder.path)
         do throws(Diagnostics) {

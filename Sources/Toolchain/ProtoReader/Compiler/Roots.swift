@@ -27,7 +27,7 @@ struct Roots: Sendable {
     init(_ paths: [String]) throws(Diagnostics) {
         var problems: [Diagnostic] = []
         for path in paths {
-            let root = Root(path: path, absolutePath: ContractPath.absolute(path))
+            let root = Root(path: path, absolutePath: Path.absolute(path))
             var isFolder: ObjCBool = false
             let exists = FileManager.default.fileExists(atPath: root.absolutePath, isDirectory: &isFolder)
             if !exists || !isFolder.boolValue {
@@ -80,21 +80,20 @@ struct Roots: Sendable {
             throw Diagnostics("there is no such file; correct the path, or leave it out", at: place)
         }
         try FileReading.checkAccess(to: path)
-        let absolutePath = ContractPath.absolute(path)
+        let absolutePath = Path.absolute(path)
         for root in roots {
             let importPath =
-                ContractPath.relative(absolutePath, to: root.absolutePath)
-                ?? ContractPath.relative(
-                    ContractPath.resolved(absolutePath), to: ContractPath.resolved(root.absolutePath))
+                Path.below(root.absolutePath, absolutePath)
+                ?? Path.below(Path.resolved(root.absolutePath), Path.resolved(absolutePath))
             guard let importPath else { continue }
             if let first = self.root(of: importPath), first.absolutePath != root.absolutePath {
                 throw Diagnostics(
-                    "an import of '\(importPath)' finds \(ContractPath.join(first.path, importPath)) instead, as the root "
+                    "an import of '\(importPath)' finds \(Path.append(importPath, to: first.path)) instead, as the root "
                         + "'\(first.path)' comes first; rename one of the two files, or leave out one of the roots",
                     at: place
                 )
             }
-            return File(absolutePath: ContractPath.join(root.absolutePath, importPath), importPath: importPath)
+            return File(absolutePath: Path.append(importPath, to: root.absolutePath), importPath: importPath)
         }
         throw Diagnostics(
             roots.isEmpty
@@ -108,7 +107,7 @@ struct Roots: Sendable {
     /// The path at which a user would open the file with an import path. A file in none of the roots is one that
     /// protoc brings along, and keeps its import path.
     func locate(_ importPath: String) -> String {
-        root(of: importPath).map { ContractPath.join($0.path, importPath) } ?? importPath
+        root(of: importPath).map { Path.append(importPath, to: $0.path) } ?? importPath
     }
 
     /// Whether a root has a file with an import path.
@@ -118,16 +117,16 @@ struct Roots: Sendable {
 
     /// The path at which a file that is in none of the roots would be in the first.
     func place(for importPath: String) -> String {
-        roots.first.map { ContractPath.join($0.path, importPath) } ?? importPath
+        roots.first.map { Path.append(importPath, to: $0.path) } ?? importPath
     }
 
     /// The import path of a file that protoc names: newer versions name files in the roots by their paths on
     /// disk.
     func importPath(ofReported path: String) -> String {
-        roots.lazy.compactMap { ContractPath.relative(path, to: $0.absolutePath) }.first ?? path
+        roots.lazy.compactMap { Path.below($0.absolutePath, path) }.first ?? path
     }
 
     private func root(of importPath: String) -> Root? {
-        roots.first { FileManager.default.fileExists(atPath: ContractPath.join($0.absolutePath, importPath)) }
+        roots.first { FileManager.default.fileExists(atPath: Path.append(importPath, to: $0.absolutePath)) }
     }
 }

@@ -52,9 +52,9 @@ final class DocumentStore {
                         at: SourceLocation(file: path)))
                 continue
             }
-            let absolutePath = ContractPath.absolute(path)
+            let absolutePath = Path.absolute(path)
             found.append(
-                Root(path: path, absolutePath: absolutePath, resolvedPath: ContractPath.resolved(absolutePath)))
+                Root(path: path, absolutePath: absolutePath, resolvedPath: Path.resolved(absolutePath)))
         }
         self.roots = found
         identifiers = IdentifierIndex(roots: found.map(\.absolutePath))
@@ -70,7 +70,7 @@ final class DocumentStore {
 
     private func addVendoredFiles(of root: Root) throws(Diagnostics) {
         for (url, file) in try VendoredFiles(root: root.path).files where vendoredPaths[url] == nil {
-            let path = ContractPath.join(root.absolutePath, file.path)
+            let path = Path.append(file.path, to: root.absolutePath)
             vendoredPaths[url] = path
             vendoredURLs[path] = url
         }
@@ -83,14 +83,14 @@ final class DocumentStore {
     /// - Parameter path: on disk.
     /// - Throws: every problem of its text.
     func open(_ path: String) throws(Diagnostics) -> Document {
-        let absolutePath = ContractPath.absolute(path)
+        let absolutePath = Path.absolute(path)
         if let document = documents[Self.uri(ofFile: absolutePath)] { return document }
         guard FileManager.default.fileExists(atPath: path) else {
             throw Diagnostics(
                 "there is no such file; correct the path, or leave it out", at: SourceLocation(file: path))
         }
         // A path that the user names may be a link, or below one; a file's reference may not.
-        let named = roots.lazy.compactMap { ContractPath.relative(absolutePath, to: $0.absolutePath) }.first
+        let named = roots.lazy.compactMap { Path.below($0.absolutePath, absolutePath) }.first
         guard let importPath = named ?? importPath(of: absolutePath)?.below else {
             throw Diagnostics(
                 "the file is outside of the root folders (\(rootNames)); add the folder that references to it start "
@@ -104,7 +104,7 @@ final class DocumentStore {
     func add(_ text: String, path: String, dialect: Dialect? = nil) throws(Diagnostics) -> Document {
         let uri =
             URIReference(path).scheme == nil
-            ? Self.uri(ofFile: ContractPath.absolute(path)) : URIReference(path).resource
+            ? Self.uri(ofFile: Path.absolute(path)) : URIReference(path).resource
         return try add(Data(text.utf8), uri: uri, path: path, importPath: path, dialect: dialect)
     }
 
@@ -256,7 +256,7 @@ final class DocumentStore {
         if let known = resources[uri.resource] { return known }
         guard let absolutePath = uri.path.removingPercentEncoding else { throw .remote(uri: uri.resource) }
         guard let root = importPath(of: absolutePath) else { throw .outside(path: absolutePath) }
-        let path = ContractPath.join(root.folder, root.below)
+        let path = Path.append(root.below, to: root.folder)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: absolutePath, isDirectory: &isFolder), !isFolder.boolValue else {
             throw .nowhere(path: path)
@@ -293,9 +293,9 @@ final class DocumentStore {
     private func importPath(of absolutePath: String) -> (folder: String, below: String)? {
         for root in roots {
             // A link in a root must not lead out of it.
-            guard let resolved = ContractPath.relative(ContractPath.resolved(absolutePath), to: root.resolvedPath)
+            guard let resolved = Path.below(root.resolvedPath, Path.resolved(absolutePath))
             else { continue }
-            return (root.path, ContractPath.relative(absolutePath, to: root.absolutePath) ?? resolved)
+            return (root.path, Path.below(root.absolutePath, absolutePath) ?? resolved)
         }
         return nil
     }

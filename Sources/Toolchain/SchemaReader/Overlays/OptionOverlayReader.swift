@@ -28,7 +28,7 @@ package struct OptionOverlayReader {
         var overlays: [OptionOverlay] = []
         for path in paths {
             do throws(Diagnostics) {
-                let data = try DocumentStore.data(at: ContractPath.absolute(path), path: path)
+                let data = try DocumentStore.data(at: Path.absolute(path), path: path)
                 overlays.append(reader.overlay(try SettingsText.read(data, file: path)))
             } catch {
                 reader.problems += error.all

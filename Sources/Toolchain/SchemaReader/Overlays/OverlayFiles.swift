@@ -39,7 +39,7 @@ struct OverlayFiles {
 
     private func overlay(at path: String, _ problems: inout [Diagnostic]) -> Overlay? {
         do throws(Diagnostics) {
-            let data = try DocumentStore.data(at: ContractPath.absolute(path), path: path)
+            let data = try DocumentStore.data(at: Path.absolute(path), path: path)
             let text = data.withUnsafeBytes { bytes in
                 DocumentStore.read(bytes.assumingMemoryBound(to: UInt8.self), path: path)
             }
@@ -56,7 +56,7 @@ struct OverlayFiles {
     /// Whether a reference from an overlay leads to one of these. Nobody knows where a document is published that is not
     /// vendored.
     private func isFor(_ uris: [String], _ reference: String, _ path: String) -> Bool {
-        let own = URIReference(DocumentStore.uri(ofFile: ContractPath.absolute(path)))
+        let own = URIReference(DocumentStore.uri(ofFile: Path.absolute(path)))
         let extended = URIReference(reference).resolved(against: own)
         return uris.contains(extended.resource) || extended.scheme != "file" && uris.count == 1
     }

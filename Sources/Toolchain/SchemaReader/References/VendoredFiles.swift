@@ -33,7 +33,7 @@ package struct VendoredFiles: Equatable {
     ///
     /// - Throws: what is wrong with the file.
     package init(root: String) throws(Diagnostics) {
-        let path = ContractPath.join(root, Self.lockName)
+        let path = Path.append(Self.lockName, to: root)
         guard let data = try FileReading.contents(of: path) else { return }
         let reading = data.withUnsafeBytes { JSONReading.read($0.assumingMemoryBound(to: UInt8.self), file: path) }
         guard let lock = reading.root else { throw Diagnostics(reading.diagnostics) }

@@ -35,7 +35,7 @@ struct Vendoring {
     /// - Throws: each file that is missing or has changed.
     func check() throws(Diagnostics) -> String {
         let problems = saved.files.sorted { $0.key < $1.key }.compactMap { url, file -> Diagnostic? in
-            let path = ContractPath.join(root, file.path)
+            let path = Path.append(file.path, to: root)
             guard let data = FileManager.default.contents(atPath: path) else {
                 return Diagnostic(
                     "is missing, and \(VendoredFiles.lockName) pins it; run `accord vendor \(url)`",
@@ -78,7 +78,7 @@ struct Vendoring {
         }
         guard problems.isEmpty else { throw Diagnostics(problems) }
         try save(fetched)
-        return fetched.map { "\($0.url) → \(ContractPath.join(root, $0.file.path)) (\($0.data.count) bytes)" }
+        return fetched.map { "\($0.url) → \(Path.append($0.file.path, to: root)) (\($0.data.count) bytes)" }
     }
 
     private func fetch(_ text: String) async throws(Diagnostics) -> Fetched {
@@ -110,7 +110,7 @@ struct Vendoring {
     }
 
     private func write(_ data: Data, to path: String) throws(Diagnostics) {
-        let url = URL(fileURLWithPath: ContractPath.join(root, path))
+        let url = URL(fileURLWithPath: Path.append(path, to: root))
         do {
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

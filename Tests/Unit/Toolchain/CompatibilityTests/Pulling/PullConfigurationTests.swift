@@ -67,7 +67,7 @@ struct PullConfigurationTests {
     func paths() throws {
         let text = #"{"pull": {"proto": {"from": "../acme.zip#subdir=proto"}}}"#
         let source = try #require(try configuration(text).sources.first)
-        #expect(source.address.reference.path == FilePath.join(folder.url.path, "../acme.zip"))
+        #expect(source.address.reference.path == Path.join(folder.url.path, "../acme.zip"))
         #expect(source.address.text == "../acme.zip#subdir=proto")
     }
 
