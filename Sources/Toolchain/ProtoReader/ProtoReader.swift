@@ -36,7 +36,7 @@ public struct ProtoReader: Sendable {
         }
         let roots = try Roots(roots)
         let files = try roots.files(at: files)
-        let (descriptorSet, warnings) = try compile(files, roots)
+        let (descriptorSet, warnings) = try compile(files, roots, locations: .declarations)
         let set = try Self.descriptorSet(descriptorSet, of: files, in: roots)
         let (changed, findings) = DescriptorOverlay.applied(to: set.file, overlays)
         let (wanted, problems) = DescriptorFilter.filtered(changed, by: filters)
@@ -81,10 +81,10 @@ public struct ProtoReader: Sendable {
     }
 
     private func compile(
-        _ files: [Roots.File], _ roots: Roots
+        _ files: [Roots.File], _ roots: Roots, locations: Locations.Extent = .all
     ) throws(Diagnostics) -> (descriptorSet: Data, warnings: [Diagnostic]) {
         if let protoc { return try protoc.compile(files, roots: roots) }
-        return try ProtoCompiler().compile(files, roots: roots)
+        return try ProtoCompiler().compile(files, roots: roots, locations: locations)
     }
 
     /// Reads a descriptor set: a `google.protobuf.FileDescriptorSet` that has all imports too, and, for comments and

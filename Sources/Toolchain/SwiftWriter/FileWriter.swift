@@ -23,7 +23,7 @@ final class FileWriter {
         self.file = file
         self.kind = kind
         self.project = project
-        namespace = NameTable.namespace(file.package)
+        namespace = project.names.namespace(of: file.package)
     }
 
     /// In front of each declaration: `public `.

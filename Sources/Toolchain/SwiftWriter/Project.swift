@@ -23,29 +23,15 @@ struct Project {
         }
         self.contract = contract
         self.settings = settings
-        models = ModelIndex(contract)
+        models = ModelIndex(contract, settings: settings)
         names = NameTable(contract)
         indirection = Indirection(models)
         values = ValueTypes(models)
         containment = Containment(models, values)
         examples = Self.examples(of: contract, models)
-        suppliers = Self.suppliers(contract, settings)
+        suppliers = Self.suppliers(contract, settings, names)
         problems =
             models.problems + names.problems + values.problems + Self.conflicts(contract, settings)
-    }
-
-    /// The place of a contract file's declarations.
-    enum Home: Equatable {
-        /// In the module that is being written.
-        case here
-        case module(String)
-        /// Nowhere: the file was met as an import, and no module is known to have it.
-        case missing
-    }
-
-    func home(of file: ContractFile) -> Home {
-        if let module = settings.module(of: file.path) { return .module(module) }
-        return file.isRequested ? .here : .missing
     }
 
     /// The files that are written: the requested ones, without those of the well-known types, which `Accord` has. A
@@ -61,12 +47,14 @@ struct Project {
 
     /// The module that declares each namespace that is not declared here: the first that has a package in it, in the
     /// order of imports, as the others can only extend it.
-    private static func suppliers(_ contract: Contract, _ settings: SwiftWriter.Settings) -> [[String]: String] {
+    private static func suppliers(
+        _ contract: Contract, _ settings: SwiftWriter.Settings, _ names: NameTable
+    ) -> [[String]: String] {
         var suppliers: [[String]: String] = [:]
         if settings.module != "Accord" { suppliers = [["Google"]: "Accord", ["Google", "Protobuf"]: "Accord"] }
         for file in contract.files {
             guard let module = settings.module(of: file.path) else { continue }
-            let namespace = NameTable.namespace(file.package)
+            let namespace = names.namespace(of: file.package)
             for count in namespace.indices {
                 let prefix = Array(namespace[...count])
                 suppliers[prefix] = suppliers[prefix] ?? module
@@ -102,11 +90,11 @@ struct Project {
                         at: SourceLocation(file: file.path)))
             }
             // Many file systems take `A.swift` and `a.swift` for one file.
-            guard let name = SwiftWriter.outputNames(for: file.path, emit: [.models]).first else { continue }
-            if let other = paths.updateValue(file.path, forKey: name.lowercased()) {
+            if let other = paths.updateValue(file.path, forKey: SwiftWriter.stem(of: file.path).lowercased()) {
+                let names = SwiftWriter.outputNames(for: file.path, emit: [.models])
                 problems.append(
                     Diagnostic(
-                        "\(file.path) and \(other) would both be written to \(name); rename one of the two",
+                        "\(file.path) and \(other) would both be written to \(names[0]); rename one of the two",
                         at: SourceLocation(file: file.path)))
             }
         }

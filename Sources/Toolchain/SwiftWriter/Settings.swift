@@ -60,6 +60,12 @@ extension SwiftWriter {
             return other == module ? nil : other
         }
 
+        /// The place of a contract file's declarations.
+        func home(of file: ContractFile) -> ContractFile.Home {
+            if let module = module(of: file.path) { return .module(module) }
+            return file.isRequested ? .here : .missing
+        }
+
         /// Whether `Accord` has the models of a file, and is not the module at hand.
         func isWellKnown(_ path: String) -> Bool {
             Self.wellKnownFiles.contains(path) && module(of: path) != nil
@@ -75,5 +81,16 @@ extension SwiftWriter {
             "google/protobuf/timestamp.proto",
             "google/protobuf/wrappers.proto",
         ]
+    }
+}
+
+extension ContractFile {
+    /// The place of a file's declarations.
+    enum Home: Equatable {
+        /// In the module that is being written.
+        case here
+        case module(String)
+        /// Nowhere: the file was met as an import, and no module is known to have it.
+        case missing
     }
 }

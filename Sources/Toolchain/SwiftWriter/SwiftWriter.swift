@@ -19,12 +19,13 @@ public struct SwiftWriter: Sendable {
         problems.add(project.problems)
         var files: [GeneratedFile] = []
         let kinds = Kind.allCases.filter(settings.emit.contains)
-        let parts = project.requestedFiles.flatMap { file in kinds.map { (file, $0) } }
-        let written = parts.concurrentMap(batch: Self.partsPerThread) { file, kind in
-            let writer = FileWriter(file, kind: kind, in: project)
-            return (files: writer.write(), problems: writer.problems.all)
+        let written = project.requestedFiles.concurrentMap(batch: Self.filesPerThread) { file in
+            kinds.map { kind in
+                let writer = FileWriter(file, kind: kind, in: project)
+                return (files: writer.write(), problems: writer.problems.all)
+            }
         }
-        for part in written {
+        for part in written.joined() {
             files += part.files
             problems.add(part.problems)
         }
@@ -33,8 +34,8 @@ public struct SwiftWriter: Sendable {
         return Output(files: files, warnings: problems.all)
     }
 
-    /// The number of files that a thread writes before it looks for more.
-    private static let partsPerThread = 8
+    /// The number of contract files that a thread takes before it looks for more.
+    private static let filesPerThread = 4
 
     /// The names of the files that `write` makes of a contract file, known before any tool runs. The file with the
     /// namespaces of all of them, `namespacesName`, comes on top.
@@ -51,13 +52,18 @@ public struct SwiftWriter: Sendable {
 
     /// `rin.contacts.v1.contacts.models.swift` of `rin/contacts/v1/contacts.proto`, `….models-2.swift`, and so on.
     static func outputNames(for contractPath: String, kind: Kind, shards: Int) -> [String] {
-        let folders = contractPath.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+        let name = "\(stem(of: contractPath)).\(kind.rawValue)"
+        return ["\(name).swift"] + (2..<max(shards + 1, 2)).map { "\(name)-\($0).swift" }
+    }
+
+    /// Returns `rin.contacts.v1.contacts` of `rin/contacts/v1/contacts.proto`.
+    static func stem(of contractPath: String) -> String {
+        var words = contractPath.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
             .map { Substring($0) }.filter { $0 != "." && $0 != ".." }
-        var stem = folders.joined(separator: ".")
-        if let last = folders.last, let dot = last.lastIndex(of: "."), dot != last.startIndex {
-            stem.removeLast(last[dot...].count)
+        if let last = words.popLast() {
+            let dot = last.utf8.lastIndex(of: UInt8(ascii: ".")) ?? last.endIndex
+            words.append(dot == last.startIndex ? last : last[..<dot])
         }
-        let others = (2..<max(shards + 1, 2)).map { "\(stem).\(kind.rawValue)-\($0).swift" }
-        return ["\(stem).\(kind.rawValue).swift"] + others
+        return words.joined(separator: ".")
     }
 }

@@ -64,10 +64,26 @@ extension String {
     }
 
     /// Markdown as plain text: links by their names; code in quotation marks, except where it has some itself.
+    ///
+    /// It is made whenever the tool starts, and the first regular expression takes as long as all else then.
     fileprivate var withoutMarkup: String {
-        let text = replacing(#/\[([^\]]+)\]\([^)]+\)/#) { "\($0.1)" }
-        return text.replacing(#/`([^`]+)`/#) { code in
-            code.1.contains("\"") || code.1.contains("{") ? "\(code.1)" : "\"\(code.1)\""
+        withoutLinks.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
+            let isPlain = index % 2 == 0 || part.contains("\"") || part.contains("{")
+            return isPlain ? String(part) : "\"\(part)\""
+        }.joined()
+    }
+
+    /// `see Options` of `see [Options](https://…)`.
+    private var withoutLinks: String {
+        var parts = split(separator: "[", omittingEmptySubsequences: false)[...]
+        var text = parts.popFirst().map(String.init) ?? ""
+        for part in parts {
+            if let end = part.firstIndex(of: "]"), part[end...].hasPrefix("]("), let close = part.firstIndex(of: ")") {
+                text += part[..<end] + part[close...].dropFirst()
+            } else {
+                text += "[\(part)"
+            }
         }
+        return text
     }
 }

@@ -12,14 +12,14 @@ package struct ProtoCompiler: Sendable {
 
     /// Compiles files to a descriptor set, with all that they import and source information.
     ///
-    /// - Returns: the descriptor set, byte for byte as protoc writes it, and warnings.
+    /// - Returns: the descriptor set, byte for byte as protoc writes it where it has all locations, and warnings.
     /// - Throws: everything that is wrong in any of the files, warnings among it.
     func compile(
-        _ files: [Roots.File], roots: Roots
+        _ files: [Roots.File], roots: Roots, locations: Locations.Extent = .all
     ) throws(Diagnostics) -> (descriptorSet: Data, warnings: [Diagnostic]) {
         var loader = FileLoader(roots)
         loader.load(files.map(\.importPath))
-        return try compile(files.map(\.importPath), loader)
+        return try compile(files.map(\.importPath), loader, locations)
     }
 
     /// Compiles texts that are not on disk.
@@ -35,7 +35,7 @@ package struct ProtoCompiler: Sendable {
     }
 
     private func compile(
-        _ names: [String], _ loader: FileLoader
+        _ names: [String], _ loader: FileLoader, _ locations: Locations.Extent = .all
     ) throws(Diagnostics) -> (descriptorSet: Data, warnings: [Diagnostic]) {
         var problems = loader.syntaxProblems + loader.problems
         problems += checkEditions(names, loader)
@@ -58,7 +58,7 @@ package struct ProtoCompiler: Sendable {
         let data = withExtendedLifetime((pool, loader)) {
             for file in linked { Retention.strip(file) }
             var writer = ByteWriter()
-            for file in linked { writer.message(1) { DescriptorWriter.write(file, to: &$0) } }
+            for file in linked { writer.message(1) { DescriptorWriter.write(file, locations, to: &$0) } }
             return Data(writer.bytes)
         }
         return (data, problems)

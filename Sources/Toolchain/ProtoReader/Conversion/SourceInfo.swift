@@ -28,14 +28,16 @@ struct SourceInfo {
 
     /// The path of the file as the user would open it.
     let file: String
-    private let locations: [Path: Google.Protobuf.SourceCodeInfo.Location]
+    /// The first location of each declaration, and of the lines of a file that are none.
+    private var locations: [Path: Google.Protobuf.SourceCodeInfo.Location] = [:]
 
     init(_ info: Google.Protobuf.SourceCodeInfo?, file: String) {
         self.file = file
-        locations = Dictionary(
-            (info?.location ?? []).map { ($0.path, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        for location in info?.location ?? []
+        where Locations.Extent.declarations.contains(pathCount: location.path.count) && locations[location.path] == nil
+        {
+            locations[location.path] = location
+        }
     }
 
     /// Returns the location at which a declaration begins.

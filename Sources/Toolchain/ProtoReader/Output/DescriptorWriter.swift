@@ -1,7 +1,7 @@
 /// Writes linked declarations as `google.protobuf.FileDescriptorProto`, byte for byte as protoc does: fields in the
 /// order of their numbers.
 enum DescriptorWriter {
-    static func write(_ file: FileDeclaration, to writer: inout ByteWriter) {
+    static func write(_ file: FileDeclaration, _ extent: Locations.Extent, to writer: inout ByteWriter) {
         writer.string(1, file.name)
         if let package = file.package, !package.isEmpty { writer.string(2, package) }
         let imports = file.dependencies
@@ -11,7 +11,7 @@ enum DescriptorWriter {
         for service in file.services { writer.message(6) { write(service, to: &$0) } }
         for field in file.extensions { writer.message(7) { write(field, to: &$0) } }
         write(file.options, 8, to: &writer)
-        if file.locations.isEnabled { writer.message(9) { write(file.locations, to: &$0) } }
+        if file.locations.isEnabled { writer.message(9) { write(file.locations, extent, to: &$0) } }
         for (index, dependency) in imports.enumerated() where dependency.kind == .public {
             writer.integer(10, Int32(truncatingIfNeeded: index))
         }
@@ -111,8 +111,9 @@ enum DescriptorWriter {
         write(service.options, 3, to: &writer)
     }
 
-    private static func write(_ locations: Locations, to writer: inout ByteWriter) {
-        for (index, location) in locations.all.enumerated() where !location.isRemoved {
+    private static func write(_ locations: Locations, _ extent: Locations.Extent, to writer: inout ByteWriter) {
+        for (index, location) in locations.all.enumerated()
+        where !location.isRemoved && extent.contains(pathCount: location.pathCount) {
             writer.message(1) { writer in
                 writer.integers(1, locations.path(of: index))
                 let start = location.start

@@ -2,6 +2,20 @@
 ///
 /// The paths of all are in one array, because there are many and they are short.
 struct Locations {
+    /// The places that a descriptor set has.
+    enum Extent {
+        /// All, as protoc writes them.
+        case all
+        /// Those that a contract keeps: of whole declarations, and of the lines of a file that are none. Four of five
+        /// places are those of a declaration's parts, such as its name.
+        case declarations
+
+        /// Whether a place is one of them. The path of a declaration's part ends in a field number after an index.
+        func contains(pathCount: Int) -> Bool {
+            self == .all || pathCount % 2 == 0 || pathCount == 1
+        }
+    }
+
     struct Location {
         /// The part of `paths` that is the path.
         var pathStart: Int

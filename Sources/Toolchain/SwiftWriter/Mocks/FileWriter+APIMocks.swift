@@ -54,6 +54,6 @@ extension FileWriter {
 
     /// Imports what the file's clients are mocked of.
     func useInterfaces() {
-        if case .module(let module) = project.home(of: file) { imports.use(module) }
+        if case .module(let module) = project.settings.home(of: file) { imports.use(module) }
     }
 }

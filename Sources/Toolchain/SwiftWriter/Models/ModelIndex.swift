@@ -5,14 +5,16 @@ struct ModelIndex {
     /// A class, as copies of a model are large, and each reference to one looks it up.
     final class Entry: Sendable {
         let model: Model
-        /// The file that declares it.
-        let file: ContractFile
+        /// The path of the file that declares it.
+        let file: String
+        let home: ContractFile.Home
         /// Whether it, a model around it, or its whole file is deprecated.
         let isDeprecated: Bool
 
-        init(model: Model, file: ContractFile, isDeprecated: Bool) {
+        init(model: Model, file: String, home: ContractFile.Home, isDeprecated: Bool) {
             self.model = model
             self.file = file
+            self.home = home
             self.isDeprecated = isDeprecated
         }
     }
@@ -22,9 +24,10 @@ struct ModelIndex {
     private(set) var schemaModels: [Model] = []
     private(set) var problems: [Diagnostic] = []
 
-    init(_ contract: Contract) {
+    init(_ contract: Contract, settings: SwiftWriter.Settings = .init()) {
         for file in contract.files {
-            for model in file.models { add(model, of: file, isDeprecated: file.isDeprecated) }
+            let home = settings.home(of: file)
+            for model in file.models { add(model, of: file.path, home, isDeprecated: file.isDeprecated) }
         }
     }
 
@@ -47,14 +50,14 @@ struct ModelIndex {
         entries[fullName]?.isDeprecated ?? false
     }
 
-    private mutating func add(_ model: Model, of file: ContractFile, isDeprecated: Bool) {
+    private mutating func add(_ model: Model, of file: String, _ home: ContractFile.Home, isDeprecated: Bool) {
         let isDeprecated = isDeprecated || model.isDeprecated
-        let entry = Entry(model: model, file: file, isDeprecated: isDeprecated)
+        let entry = Entry(model: model, file: file, home: home, isDeprecated: isDeprecated)
         if entries.updateValue(entry, forKey: model.fullName) != nil {
             problems.append(
                 Diagnostic("`\(model.fullName)` is declared twice; rename one of the two", at: model.location))
         }
         if model.info != nil { schemaModels.append(model) }
-        for inner in model.models { add(inner, of: file, isDeprecated: isDeprecated) }
+        for inner in model.models { add(inner, of: file, home, isDeprecated: isDeprecated) }
     }
 }

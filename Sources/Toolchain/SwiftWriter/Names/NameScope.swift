@@ -12,9 +12,9 @@ struct NameScope {
         var candidate = name
         if candidate.isEmpty { candidate = number == nil ? "Unnamed" : suffix(number) }
         if reserved.contains(candidate) { candidate += "_" }
-        if taken.contains(candidate) { candidate += suffix(number) }
-        while taken.contains(candidate) { candidate += "_" }
-        taken.insert(candidate)
+        if taken.insert(candidate).inserted { return candidate }
+        candidate += suffix(number)
+        while !taken.insert(candidate).inserted { candidate += "_" }
         return candidate
     }
 

@@ -50,6 +50,8 @@ struct NameTable {
         var streams: [String] = []
     }
 
+    /// The paths of the namespaces of packages.
+    private var namespaces: [String: [String]] = [:]
     private(set) var models: [String: [String]] = [:]
     private(set) var services: [String: ServiceNames] = [:]
     /// The enums of a message's oneofs, in the order of `ObjectModel.oneofs`, by the message's full name.
@@ -69,27 +71,32 @@ struct NameTable {
 
     init(_ contract: Contract) {
         for file in contract.files { addNamespaces(of: file.package) }
+        var reservations = Reservations()
         for file in contract.files {
-            let reserved = Self.reservedTypes(in: file)
-            for model in file.models where model.info == nil {
-                add(model, in: Self.namespace(file.package), reserved: reserved)
-            }
-            for field in file.extensions { add(field, in: Self.namespace(file.package)) }
+            let namespace = namespace(of: file.package)
+            let reserved = reservations.types(in: file, namespace)
+            for model in file.models where model.info == nil { add(model, in: namespace, reserved: reserved) }
+            for field in file.extensions { add(field, in: namespace) }
         }
-        addSchemas(of: contract)
+        addSchemas(of: contract, &reservations)
         for file in contract.files {
-            let reserved = Self.reservedTypes(in: file)
-            for service in file.services { add(service, in: Self.namespace(file.package), reserved: reserved) }
-            for api in file.apis { add(api, in: Self.namespace(file.package), reserved: reserved) }
-            add(file.sockets, in: Self.namespace(file.package), reserved: reserved)
+            let namespace = namespace(of: file.package)
+            let reserved = reservations.types(in: file, namespace)
+            for service in file.services { add(service, in: namespace, reserved: reserved) }
+            for api in file.apis { add(api, in: namespace, reserved: reserved) }
+            add(file.sockets, in: namespace, reserved: reserved)
         }
         for file in contract.files {
-            for api in file.apis { addErrors(of: api, in: Self.namespace(file.package)) }
+            for api in file.apis { addErrors(of: api, in: namespace(of: file.package)) }
         }
     }
 
-    /// The path of a package's namespace.
-    static func namespace(_ package: String) -> [String] {
+    /// The path of the namespace of a package of the contract.
+    func namespace(of package: String) -> [String] {
+        namespaces[package] ?? []
+    }
+
+    private static func namespace(_ package: String) -> [String] {
         package.utf8.split(separator: UInt8(ascii: ".")).map { component in
             var scope = NameScope()
             return scope.take(Naming.type(String(Substring(component))), reserved: Naming.reservedNamespaces)
@@ -101,33 +108,51 @@ struct NameTable {
         scopes[path]?.taken.contains(name) ?? false
     }
 
+    /// The names that types cannot have.
+    ///
     /// A type with the name of its package's first namespace would hide that package from the code around it, so the
     /// name is reserved, unless it is a package of protobuf with no other namespace.
-    private static func reservedTypes(in file: ContractFile) -> Set<String> {
-        let isOfSchemas = !file.apis.isEmpty || !file.sockets.isEmpty || file.models.first?.info != nil
-        let reserved = isOfSchemas ? Naming.reservedSchemaTypes : Naming.reservedTypes
-        let namespace = namespace(file.package)
-        guard namespace.count > 1 || isOfSchemas, let root = namespace.first else { return reserved }
-        return reserved.union([root])
+    private struct Reservations {
+        private struct Key: Hashable {
+            var root: String
+            var isOfSchemas: Bool
+        }
+
+        /// The sets that were asked for. Files share them, and there may be thousands of files.
+        private var sets: [Key: Set<String>] = [:]
+
+        mutating func types(in file: ContractFile, _ namespace: [String]) -> Set<String> {
+            let isOfSchemas = !file.apis.isEmpty || !file.sockets.isEmpty || file.models.first?.info != nil
+            let reserved = isOfSchemas ? Naming.reservedSchemaTypes : Naming.reservedTypes
+            guard namespace.count > 1 || isOfSchemas, let root = namespace.first else { return reserved }
+            let key = Key(root: root, isOfSchemas: isOfSchemas)
+            if let set = sets[key] { return set }
+            let set = reserved.union([root])
+            sets[key] = set
+            return set
+        }
     }
 
     /// The schemas of a package share a scope, whichever files they are in.
-    private mutating func addSchemas(of contract: Contract) {
+    private mutating func addSchemas(of contract: Contract, _ reservations: inout Reservations) {
         var scopes: [[String]] = []
         var models: [[String]: [Model]] = [:]
         var reserved: [[String]: Set<String>] = [:]
         for file in contract.files where file.models.contains(where: { $0.info != nil }) {
-            let scope = Self.namespace(file.package)
+            let scope = namespace(of: file.package)
             if models[scope] == nil { scopes.append(scope) }
             models[scope, default: []] += file.models.filter { $0.info != nil }
-            reserved[scope, default: []].formUnion(Self.reservedTypes(in: file))
+            reserved[scope, default: []].formUnion(reservations.types(in: file, scope))
         }
         for scope in scopes { add(schemas: models[scope] ?? [], in: scope, reserved: reserved[scope] ?? []) }
     }
 
     private mutating func addNamespaces(of package: String) {
+        guard namespaces[package] == nil else { return }
         var path: [String] = []
-        for name in Self.namespace(package) {
+        let namespace = Self.namespace(package)
+        namespaces[package] = namespace
+        for name in namespace {
             // Packages share their namespaces, so this one may be there already.
             if !declares(name, in: path) { _ = take(name, in: path, reserved: []) }
             path.append(name)

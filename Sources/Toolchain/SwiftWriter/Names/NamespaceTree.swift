@@ -10,7 +10,9 @@ struct NamespaceTree {
 
     init(_ project: Project) {
         self.project = project
-        for file in project.contract.files where file.isRequested && project.home(of: file) == .here {
+        var seen: Set<String> = []
+        for file in project.contract.files {
+            guard project.settings.home(of: file) == .here, seen.insert(file.package).inserted else { continue }
             add(file.package)
         }
     }
@@ -18,7 +20,7 @@ struct NamespaceTree {
     private mutating func add(_ package: String) {
         var path: [String] = []
         let components = package.split(separator: ".")
-        for (index, name) in NameTable.namespace(package).enumerated() {
+        for (index, name) in project.names.namespace(of: package).enumerated() {
             let parent = path
             path.append(name)
             guard nodes[path] == nil else { continue }

@@ -158,15 +158,19 @@ enum Naming {
     /// Whether a word in small letters is written in capitals, as `api` and `api30` are.
     static func isAcronym(_ word: String, _ acronyms: Set<String> = Naming.acronyms) -> Bool {
         if word.utf8.count > longestAcronym, let last = word.utf8.last, last > UInt8(ascii: "9") { return false }
-        return acronyms.contains(String(word.unicodeScalars.prefix { !isDigit($0) }))
+        let digit = word.utf8.firstIndex { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        return acronyms.contains(digit.map { String(word[..<$0]) } ?? word)
     }
 
     private static func capitalized(_ word: String, _ acronyms: Set<String>) -> String {
         if isAcronym(word, acronyms) { return word.uppercased() }
-        guard let first = word.unicodeScalars.first, first.isASCII, isLower(first) else {
+        guard let first = word.utf8.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first else {
             return word.prefix(1).uppercased() + word.dropFirst()
         }
-        return "\(UnicodeScalar(UInt8(ascii: first) - 32))\(Substring(word.utf8.dropFirst()))"
+        var name = ""
+        name.unicodeScalars.append(UnicodeScalar(first - 32))
+        name += word[word.utf8.index(after: word.startIndex)...]
+        return name
     }
 
     /// With an underscore in front when it begins with what a Swift name cannot begin with: a digit, or a mark that

@@ -3,16 +3,18 @@ import Contract
 /// The place in the source at which a type is named: the scopes that are searched for it.
 struct Place {
     /// The path of the innermost scope.
-    var scope: [String]
+    let scope: [String]
     /// The number of namespaces in `scope`. `extension Rin.Contacts.V1` searches `Rin.Contacts.V1` and then the module,
     /// and neither `Rin.Contacts` nor `Rin`.
-    var namespaces: Int
-
+    let namespaces: Int
     /// The scopes that are searched, innermost first.
-    var searched: [[String]] {
-        var scopes = stride(from: scope.count, through: max(namespaces, 1), by: -1).map { Array(scope.prefix($0)) }
-        scopes.append([])
-        return scopes
+    let searched: [[String]]
+
+    init(scope: [String], namespaces: Int) {
+        self.scope = scope
+        self.namespaces = namespaces
+        let outer = stride(from: scope.count - 1, through: max(namespaces, 1), by: -1).map { Array(scope.prefix($0)) }
+        searched = scope.count < max(namespaces, 1) ? [[]] : [scope] + outer + [[]]
     }
 }
 
@@ -20,11 +22,9 @@ extension NameTable {
     /// Returns the shortest spelling that means the type with the path `target` at a place; `nil` when none does,
     /// because a nearer type hides the first word of each.
     func spelling(of target: [String], at place: Place) -> [String]? {
-        let searched = place.searched
-        for count in 1...max(target.count, 1) {
-            guard let first = target.dropLast(count - 1).last else { continue }
-            guard let found = searched.first(where: { declares(first, in: $0) }) else { continue }
-            if found == Array(target.dropLast(count)) { return target.suffix(count) }
+        for index in target.indices.reversed() {
+            guard let found = place.searched.first(where: { declares(target[index], in: $0) }) else { continue }
+            if found[...] == target[..<index] { return Array(target[index...]) }
         }
         return nil
     }
@@ -42,15 +42,15 @@ extension FileWriter {
             report("there is no model `\(fullName)` in the contract; import the file that declares it", at: location)
             return fullName
         }
-        switch project.home(of: entry.file) {
+        switch entry.home {
         case .here: break
         case .module(let module): imports.use(module)
         case .missing:
             // protoc finds its own files in none of the roots.
-            let copy = entry.file.path.hasPrefix("google/protobuf/") ? "copy it from protoc's files into a root, " : ""
+            let copy = entry.file.hasPrefix("google/protobuf/") ? "copy it from protoc's files into a root, " : ""
             report(
-                "\(file.path) needs \(entry.file.path), which is not written here; \(copy)add it to `contracts` in "
-                    + "accord.json, or name the module that has it: \"modules\": { \"\(entry.file.path)\": \"…\" }",
+                "\(file.path) needs \(entry.file), which is not written here; \(copy)add it to `contracts` in "
+                    + "accord.json, or name the module that has it: \"modules\": { \"\(entry.file)\": \"…\" }",
                 at: SourceLocation(file: location.file))
         }
         return spelling(of: path, at: place)

@@ -5,6 +5,9 @@ final class SourceText {
     /// The longest line that a declaration may take before its parameters get lines of their own.
     static let width = 120
 
+    /// The bytes of a small message with its initializers. Text that grows little by little is copied again and again.
+    private static let usualSize = 2_000
+
     private(set) var text = ""
     private(set) var lineCount = 0
     private var depth: Int
@@ -14,6 +17,7 @@ final class SourceText {
     /// - Parameter depth: How many blocks are open around what is to be written.
     init(depth: Int = 0) {
         self.depth = depth
+        text.reserveCapacity(Self.usualSize)
     }
 
     /// Adds a line; an empty one takes no indentation.
@@ -23,7 +27,7 @@ final class SourceText {
         wantsGap = false
         isAtStart = false
         if !line.isEmpty {
-            text += String(repeating: "    ", count: depth)
+            for _ in 0..<depth { text += "    " }
             text += line
         }
         text += "\n"
@@ -87,9 +91,10 @@ final class SourceText {
     func filled(_ items: [String], separator: String, lineEnd: String) {
         var whole = items.first ?? ""
         for item in items.dropFirst() {
-            let longer = "\(whole)\(separator)\(item)"
-            if fits(longer + lineEnd) {
-                whole = longer
+            let count = whole.utf8.count + separator.utf8.count + item.utf8.count + lineEnd.utf8.count
+            if fits("\(whole)\(separator)\(item)\(lineEnd)", count: count) {
+                whole += separator
+                whole += item
             } else {
                 line(whole + lineEnd)
                 whole = item
@@ -144,10 +149,13 @@ final class SourceText {
         indented { list(open, items, close) }
     }
 
-    private func fits(_ line: String) -> Bool {
-        // Bytes are counted faster than characters, of which there are no more.
+    private func fits(_ line: String) -> Bool { fits(line, count: line.utf8.count) }
+
+    /// - Parameter count: the number of the line's bytes, which are counted faster than characters. Of those, there are
+    ///   no more.
+    private func fits(_ line: @autoclosure () -> String, count: Int) -> Bool {
         let room = Self.width - depth * 4
-        return line.utf8.count <= room || line.count <= room
+        return count <= room || line().count <= room
     }
 
     /// The comment at the head of each generated file.

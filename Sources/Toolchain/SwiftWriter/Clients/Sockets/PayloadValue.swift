@@ -79,7 +79,7 @@ extension FileWriter {
 
     /// Imports the module of a model whose members are used.
     func useMembers(of fullName: String) {
-        guard let entry = project.models.entries[fullName], case .module(let module) = project.home(of: entry.file)
+        guard let entry = project.models.entries[fullName], case .module(let module) = entry.home
         else { return }
         imports.use(module)
     }

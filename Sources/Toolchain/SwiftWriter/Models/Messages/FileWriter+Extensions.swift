@@ -5,7 +5,7 @@ extension FileWriter {
     /// contracts; apps do not have the options' models.
     func isWritten(_ extension: ExtensionField) -> Bool {
         guard let extendee = project.models.entries[`extension`.extendee] else { return true }
-        return extendee.file.path != "google/protobuf/descriptor.proto" || project.home(of: extendee.file) != .missing
+        return extendee.file != "google/protobuf/descriptor.proto" || extendee.home != .missing
     }
 
     /// Writes the constants by which extensions are read and set, in the scope that declares them.

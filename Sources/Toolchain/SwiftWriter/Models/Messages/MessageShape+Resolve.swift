@@ -6,7 +6,9 @@ extension FileWriter {
         check(message)
         var shape = MessageShape()
         let names = MemberNames(message)
-        let members = Dictionary(grouping: message.fields.indices) { message.fields[$0].oneof ?? -1 }
+        let members = Dictionary(grouping: message.fields.indices.filter { message.fields[$0].oneof != nil }) {
+            message.fields[$0].oneof ?? 0
+        }
         var written: Set<Int> = []
         for (index, field) in message.fields.enumerated() {
             guard let oneof = field.oneof else {
