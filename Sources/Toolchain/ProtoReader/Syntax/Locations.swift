@@ -6,8 +6,8 @@ struct Locations {
     enum Extent {
         /// All, as protoc writes them.
         case all
-        /// Those that a contract keeps: of whole declarations, and of the lines of a file that are none. Four of five
-        /// places are those of a declaration's parts, such as its name.
+        /// The places of whole declarations and of the lines of a file that are none, which a contract keeps. Four of
+        /// five places are those of a declaration's parts, such as its name.
         case declarations
 
         /// Whether a place is one of them. The path of a declaration's part ends in a field number after an index.
