@@ -98,7 +98,7 @@ struct ContractConversion {
     private func filter(of document: Document) -> ContractFilter? { filters[document.importPath] }
 
     /// Whether a named schema is wanted: of a filtered document, those that something wanted reaches.
-    private func isWanted(_ place: Place) -> Bool { filter(of: place.document) == nil || graph.hasMet(place) }
+    private func isWanted(_ place: NodeLocation) -> Bool { filter(of: place.document) == nil || graph.hasMet(place) }
 
     /// Reads the named schemas that extend one that was met and has a discriminator: nothing refers to them.
     private func meetHeirs(in document: Document) {
@@ -198,7 +198,7 @@ struct ContractConversion {
     }
 
     /// Whether a document without a version may be a JSON Schema, or a part that other documents refer to.
-    private func isReadable(unstated root: Place) -> Bool {
+    private func isReadable(unstated root: NodeLocation) -> Bool {
         if let info = root["info"],
             info["_postman_id"] != nil
                 || info["schema"]?.node.string?.contains("getpostman.com") == true
@@ -228,7 +228,7 @@ struct ContractConversion {
         }
     }
 
-    private func isReadable(asyncAPI version: Place) -> Bool {
+    private func isReadable(asyncAPI version: NodeLocation) -> Bool {
         let text = version.node.string ?? version.node.number ?? version.node.kind
         let parts = text.split(separator: ".")
         switch (parts.first, parts.dropFirst().first.flatMap { Int($0) } ?? 0) {
@@ -247,7 +247,7 @@ struct ContractConversion {
         }
     }
 
-    private func reject(_ message: String, _ place: Place) -> Bool {
+    private func reject(_ message: String, _ place: NodeLocation) -> Bool {
         graph.reject(message, at: place)
         return false
     }

@@ -5,7 +5,7 @@ struct Declarations {
     let graph: GraphBuilder
     let shapes: ShapeBuilder
     /// Full names, with the place of what has them.
-    private var taken: [String: Place] = [:]
+    private var taken: [String: NodeLocation] = [:]
     private var declared: Set<SchemaID> = []
 
     init(graph: GraphBuilder, shapes: ShapeBuilder) {
@@ -106,7 +106,7 @@ struct Declarations {
     /// A schema that a document holds under a name.
     struct Named {
         var name: String
-        var place: Place
+        var place: NodeLocation
         var package: String
         /// The path of the contract file that it belongs to.
         var file: String
@@ -116,7 +116,7 @@ struct Declarations {
 
         var fullName: String { package.isEmpty ? localName : "\(package).\(localName)" }
 
-        init(name: String, place: Place, package: String, file: String) {
+        init(name: String, place: NodeLocation, package: String, file: String) {
             self.name = name
             self.place = place
             self.package = package
@@ -140,8 +140,8 @@ struct Declarations {
     }
 
     /// Returns the name that a schema has by its place; `nil` when it is merely a part of another.
-    private static func name(of place: Place) -> String? {
-        guard let tokens = Place.tokens(of: place.pointer), let name = tokens.last else {
+    private static func name(of place: NodeLocation) -> String? {
+        guard let tokens = NodeLocation.tokens(of: place.pointer), let name = tokens.last else {
             return rootName(place.document)
         }
         let isNamed = tokens.count == 1 || ["schemas", "$defs", "definitions"].contains(tokens[tokens.count - 2])
@@ -156,8 +156,8 @@ struct Declarations {
     }
 }
 
-extension Place {
-    func isSame(as other: Place) -> Bool {
+extension NodeLocation {
+    func isSame(as other: NodeLocation) -> Bool {
         document === other.document && pointer == other.pointer
     }
 }

@@ -23,7 +23,7 @@ struct DocumentVersions {
     }
 
     /// One for each group, at its second document.
-    var problems: [(message: String, place: Place)] {
+    var problems: [(message: String, place: NodeLocation)] {
         groups.filter { $0.count > 1 }.map { group in
             let paths = group.map(\.document.importPath)
             let namespaces = zip(paths, Self.namespaces(for: group)).map { "\"\($0)\": \"\($1)\"" }

@@ -14,7 +14,7 @@ struct Ignored {
         counts[name, default: 0] += 1
     }
 
-    func report(into graph: GraphBuilder, at place: Place) {
+    func report(into graph: GraphBuilder, at place: NodeLocation) {
         guard !names.isEmpty else { return }
         let list = names.map { name in
             let line = first[name].map { "line \($0.line)" } ?? ""

@@ -11,13 +11,13 @@ protocol MemberReader: AnyObject {
 }
 
 extension MemberReader {
-    func report(_ message: String, severity: Diagnostic.Severity = .error, at place: Place) {
+    func report(_ message: String, severity: Diagnostic.Severity = .error, at place: NodeLocation) {
         if severity == .error { errors += 1 }
         graph.report(message, severity: severity, at: place)
     }
 
     /// Whether a place has an object; reports when it has not.
-    func isObject(_ place: Place, _ what: String, _ severity: Diagnostic.Severity = .error) -> Bool {
+    func isObject(_ place: NodeLocation, _ what: String, _ severity: Diagnostic.Severity = .error) -> Bool {
         if case .object = place.node.value { return true }
         report(
             "\(what) is an object, and this is \(place.node.kind); write its members here", severity: severity,
@@ -26,7 +26,7 @@ extension MemberReader {
     }
 
     /// A member; `nil` where there is none. Null says as much, with a warning.
-    func member(_ key: String, of place: Place) -> Place? {
+    func member(_ key: String, of place: NodeLocation) -> NodeLocation? {
         guard let member = place[key] else { return nil }
         guard case .null = member.node.value else { return member }
         report("'\(key)' is null, and is taken as absent; leave it out", severity: .warning, at: member)
@@ -34,7 +34,7 @@ extension MemberReader {
     }
 
     /// A member with text; a number is taken as it is written.
-    func text(_ key: String, of place: Place, _ severity: Diagnostic.Severity = .error) -> String? {
+    func text(_ key: String, of place: NodeLocation, _ severity: Diagnostic.Severity = .error) -> String? {
         guard let member = member(key, of: place) else { return nil }
         if let text = member.node.string ?? member.node.number { return text }
         report(
@@ -43,7 +43,7 @@ extension MemberReader {
         return nil
     }
 
-    func flag(_ key: String, of place: Place, _ severity: Diagnostic.Severity = .error) -> Bool? {
+    func flag(_ key: String, of place: NodeLocation, _ severity: Diagnostic.Severity = .error) -> Bool? {
         guard let member = member(key, of: place) else { return nil }
         if let flag = member.node.bool { return flag }
         let quoted = member.node.string.flatMap { Bool($0) }
@@ -54,7 +54,7 @@ extension MemberReader {
     }
 
     /// The elements of a member that is a list, or refers to one.
-    func elements(_ key: String, of place: Place) -> [Place] {
+    func elements(_ key: String, of place: NodeLocation) -> [NodeLocation] {
         guard let list = member(key, of: place).flatMap({ graph.resolve($0) }) else { return [] }
         guard case .array = list.node.value else {
             report("'\(key)' is a list, and this is \(list.node.kind); write a list", at: list)
@@ -69,7 +69,7 @@ extension MemberReader {
 
     /// The members of a member that is an object, or refers to one, without extensions. Null among them is taken as an
     /// object without members.
-    func members(_ key: String, of place: Place) -> [(key: String, place: Place)] {
+    func members(_ key: String, of place: NodeLocation) -> [(key: String, place: NodeLocation)] {
         guard let object = member(key, of: place).flatMap({ graph.resolve($0) }), isObject(object, "'\(key)'") else {
             return []
         }
@@ -80,25 +80,25 @@ extension MemberReader {
         }
     }
 
-    func documentation(_ place: Place) -> Documentation {
+    func documentation(_ place: NodeLocation) -> Documentation {
         let texts = ["summary", "description"].compactMap { text($0, of: place, .warning) }
         return Documentation(leading: texts.filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }
 
     /// The version of a contract; empty where there is none.
-    func version(_ info: Place) -> String {
+    func version(_ info: NodeLocation) -> String {
         info["version"].flatMap { $0.node.string ?? $0.node.number } ?? ""
     }
 
     /// Returns what the authors say of how long a part stays; `member` finds its members.
-    func lifecycle(_ member: (String) -> Place?) -> Lifecycle {
+    func lifecycle(_ member: (String) -> NodeLocation?) -> Lifecycle {
         let stability = member("x-stability") ?? member("x-stability-level")
         return Lifecycle(stability: stability?.node.string, sunset: member("x-sunset")?.node.string)
     }
 
     /// Keeps in mind the members that have no effect, warns of those that are misspelled, and complains of `x-accord-…`
     /// members as `checkExtensions` does.
-    func check(_ place: Place, _ home: ExtensionHome? = nil, members known: Set<String>) {
+    func check(_ place: NodeLocation, _ home: ExtensionHome? = nil, members known: Set<String>) {
         for member in place.node.members where !known.contains(member.key) && !member.key.hasPrefix("x-") {
             let meant = Suggestion.misspelled(member.key, among: known.sorted())
             if graph.reportMisspelling(member.key, of: meant, in: place) { continue }
@@ -108,7 +108,7 @@ extension MemberReader {
     }
 
     /// Complains of `x-accord-…` members that are not for this place: they are elsewhere by mistake, or misspelled.
-    func checkExtensions(of place: Place, _ home: ExtensionHome? = nil) {
+    func checkExtensions(of place: NodeLocation, _ home: ExtensionHome? = nil) {
         for member in place.node.members {
             let problem = ExtensionHome.problem(of: member.key, on: home.map { [$0] } ?? [], in: document.kind)
             if let problem { graph.reportOfCode(problem, at: place.key(member.key)) }

@@ -57,7 +57,7 @@ package struct Node: Sendable {
         if case .number(let text) = value { text } else { nil }
     }
 
-    /// The value of a member; `nil` where there is none. In objects that may be large, `Place` finds it faster.
+    /// The value of a member; `nil` where there is none. In objects that may be large, `NodeLocation` finds it faster.
     package subscript(key: String) -> Node? {
         guard case .object(let members) = value else { return nil }
         return members.first { $0.key == key }?.value

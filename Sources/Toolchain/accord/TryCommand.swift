@@ -77,10 +77,10 @@ struct TryCommand: AsyncParsableCommand {
         help: "Show header fields and bytes of requests and responses, without secrets, on standard error.")
     var verbose = false
 
-    @OptionGroup var options: CallOptions
+    @OptionGroup var options: CallArguments
 
     func validate() throws {
-        _ = try CallOptions.url(url)
+        _ = try CallArguments.url(url)
         if let timeout, !(timeout > 0 && timeout <= 86_400) {
             throw ValidationError("--timeout has to be a number of seconds above 0, and a day at most")
         }
@@ -89,7 +89,7 @@ struct TryCommand: AsyncParsableCommand {
 
     func run() async throws {
         #if NIO
-            let url = try CallOptions.url(url)
+            let url = try CallArguments.url(url)
             let isSocket = ["ws", "wss"].contains(url.scheme?.lowercased())
             let catalogue = CallCatalogue(try options.readContracts(isVerbose: verbose))
             let outcome: CallOutcome

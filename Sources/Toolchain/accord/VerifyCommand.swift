@@ -70,10 +70,10 @@ struct VerifyCommand: AsyncParsableCommand {
     @Flag(help: "Print the warnings about contracts, and what was not tried.")
     var verbose = false
 
-    @OptionGroup var options: CallOptions
+    @OptionGroup var options: CallArguments
 
     func validate() throws {
-        _ = try CallOptions.url(url, ["http", "https"])
+        _ = try CallArguments.url(url, ["http", "https"])
         guard (1...1000).contains(samples) else { throw ValidationError("--samples has to be from 1 to 1000") }
         guard (0...65_535).contains(port) else { throw ValidationError("--port has to be from 0 to 65535") }
         guard timeout > 0, timeout <= 86_400 else {
@@ -83,7 +83,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
     func run() async throws {
         #if NIO
-            let url = try CallOptions.url(url, ["http", "https"])
+            let url = try CallArguments.url(url, ["http", "https"])
             let contracts = try options.readContracts(isVerbose: verbose)
             let catalogue = CallCatalogue(contracts, makesSamples: !proxy)
             if proxy { return try finish(try await watch(contracts, catalogue, url)) }
@@ -128,7 +128,7 @@ struct VerifyCommand: AsyncParsableCommand {
                 Terminal.report([Diagnostic("\(error); choose another --port, or 0 for one that is free")])
                 throw ExitCode.failure
             }
-            await Interruption.wait()
+            await InterruptSignal.wait()
             await listener.stop()
             return log.verification
         }

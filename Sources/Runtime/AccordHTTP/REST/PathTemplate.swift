@@ -2,7 +2,7 @@ import Foundation
 
 /// A path with parameters in braces: `/pets/{petId}`, `/v1/{name=shelves/*}:move`.
 package struct PathTemplate {
-    package enum Piece: Equatable {
+    package enum Piece: Sendable, Hashable {
         case literal(String)
         /// The text between the braces.
         case parameter(String)

@@ -44,7 +44,7 @@ struct APIComparison {
         findings.append(
             Finding(
                 rule: rule.id(for: part, in: area), severity: rule.severity(in: settings.profile), message: message,
-                place: place.map { Place($0) }, oldPlace: oldPlace.map { Place($0) }, subject: subject,
+                place: place.map { SourceRange($0) }, oldPlace: oldPlace.map { SourceRange($0) }, subject: subject,
                 direction: direction, remedy: remedy))
     }
 
@@ -104,8 +104,8 @@ struct APIComparison {
     func result() -> [Finding] {
         struct Key: Hashable {
             var rule: String
-            var place: Place?
-            var oldPlace: Place?
+            var place: SourceRange?
+            var oldPlace: SourceRange?
             var direction: Finding.Direction?
             var message: String
         }

@@ -5,8 +5,8 @@ struct ParameterHome {
     var subject: String
     /// The name that people use: `GET /orders/{id}`.
     var name: String
-    var oldPath = PathTemplate("")
-    var newPath = PathTemplate("")
+    var oldPath = TemplateShape("")
+    var newPath = TemplateShape("")
     var oldPlace: SourceLocation
     var place: SourceLocation
 }
@@ -54,7 +54,7 @@ extension APIComparison {
         }
     }
 
-    private func key(of parameter: Parameter, _ path: PathTemplate) -> String {
+    private func key(of parameter: Parameter, _ path: TemplateShape) -> String {
         switch parameter.place {
         case .path: "path \(path.names.firstIndex(of: parameter.name).map(String.init) ?? parameter.name)"
         // Names of header fields are the same in any case (RFC 9110, section 5.1).

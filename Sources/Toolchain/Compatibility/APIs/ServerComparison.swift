@@ -54,7 +54,7 @@ extension APIComparison {
     mutating func compareVariables(
         _ old: Server, _ new: Server, subject: String, at place: SourceLocation, old oldPlace: SourceLocation
     ) {
-        for (oldName, newName) in zip(PathTemplate(old.url).names, PathTemplate(new.url).names) {
+        for (oldName, newName) in zip(TemplateShape(old.url).names, TemplateShape(new.url).names) {
             guard let before = old.variables.first(where: { $0.name == oldName }),
                 let after = new.variables.first(where: { $0.name == newName })
             else { continue }
@@ -92,7 +92,7 @@ extension Server {
     func isSamePlace(as other: Server) -> Bool { place == other.place }
 
     private var place: String {
-        var shape = PathTemplate(url).shape
+        var shape = TemplateShape(url).shape
         if shape.hasSuffix("/") { shape.removeLast() }
         guard let scheme = shape.firstRange(of: "://") else { return shape }
         let end = shape[scheme.upperBound...].firstIndex(of: "/") ?? shape.endIndex

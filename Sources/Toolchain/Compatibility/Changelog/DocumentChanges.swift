@@ -45,7 +45,7 @@ extension DocumentCheck {
             Finding(
                 rule: ChangeRule.schemaAdded.rawValue, severity: .info,
                 message: "There is a new schema, \(model.fullName).",
-                place: Place(new.schemas[model.schema].location), subject: model.fullName)
+                place: SourceRange(new.schemas[model.schema].location), subject: model.fullName)
         }
         for (before, after) in models.pairs {
             changes.compare(before.schema, after.schema, nil, subject: after.fullName)
@@ -60,8 +60,8 @@ extension DocumentCheck {
             guard let other = before[message.pointer], message.isDeprecated, !other.isDeprecated else { return nil }
             return Finding(
                 rule: ChangeRule.messageOfSocketDeprecated.rawValue, severity: .info,
-                message: "The message '\(message.name)' is deprecated now.", place: Place(message.location),
-                oldPlace: Place(other.location), subject: message.pointer)
+                message: "The message '\(message.name)' is deprecated now.", place: SourceRange(message.location),
+                oldPlace: SourceRange(other.location), subject: message.pointer)
         }
     }
 

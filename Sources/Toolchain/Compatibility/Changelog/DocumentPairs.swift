@@ -8,7 +8,7 @@ struct VersionedDocument {
     var overlays: Set<String>
     var version: String
     /// The places of the schemas that it uses, in whatever files.
-    var schemas: Set<Place>
+    var schemas: Set<SourceRange>
 
     fileprivate init?(_ file: ContractFile, in contract: Contract, _ overlays: [String: [String]]) {
         guard let name = file.apis.first?.name ?? file.sockets.first?.name,
@@ -21,14 +21,14 @@ struct VersionedDocument {
         schemas = Self.places(of: file.payloads, in: contract.schemas)
     }
 
-    private static func places(of schemas: [SchemaID], in graph: SchemaGraph) -> Set<Place> {
+    private static func places(of schemas: [SchemaID], in graph: SchemaGraph) -> Set<SourceRange> {
         var seen: Set<SchemaID> = []
         var next = schemas
         while let id = next.popLast() {
             guard seen.insert(id).inserted else { continue }
             next += graph[id].children
         }
-        return Set(seen.map { Place(graph[$0].location) })
+        return Set(seen.map { SourceRange(graph[$0].location) })
     }
 }
 
@@ -44,7 +44,7 @@ struct DocumentPairs {
             Self.covers(finding.place, new) || Self.covers(finding.oldPlace, old)
         }
 
-        private static func covers(_ place: Place?, _ document: VersionedDocument) -> Bool {
+        private static func covers(_ place: SourceRange?, _ document: VersionedDocument) -> Bool {
             place.map { place in
                 place.file == document.file || document.overlays.contains(place.file)
                     || document.schemas.contains(place)

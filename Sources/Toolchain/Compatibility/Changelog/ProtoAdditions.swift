@@ -31,8 +31,9 @@ struct ProtoAdditions {
             subject: subject ?? declaration.fullName)
     }
 
-    mutating func report(_ rule: ChangeRule, _ message: String, at place: Place, old oldPlace: Place?, subject: String)
-    {
+    mutating func report(
+        _ rule: ChangeRule, _ message: String, at place: SourceRange, old oldPlace: SourceRange?, subject: String
+    ) {
         findings.append(
             Finding(
                 rule: rule.rawValue, severity: .info, message: message, place: place, oldPlace: oldPlace,

@@ -91,7 +91,7 @@ struct SchemaChanges {
     private mutating func compareProperties(_ pair: Pair) {
         let (old, new) = (pair.old.properties, pair.new.properties)
         for (name, child) in new.sorted(by: { $0.key < $1.key }) where old[name] == nil {
-            let place = Place(self.new[child].location)
+            let place = SourceRange(self.new[child].location)
             let rules = [SchemaRule.undeclared.narrowed, SchemaRule.required.narrowed]
             guard !rules.contains(where: { isTold($0, pair, [place], member: name) }) else { continue }
             let isRequired = pair.new.required.contains(name)
@@ -100,7 +100,7 @@ struct SchemaChanges {
                 "the property '\(name)' is new\(isRequired ? ", and always there" : "")", pair, member: name, at: place)
         }
         for (name, child) in old.sorted(by: { $0.key < $1.key }) where new[name] == nil {
-            let place = Place(self.old[child].location)
+            let place = SourceRange(self.old[child].location)
             guard !isTold(SchemaRule.undeclared.widened, pair, [place], member: name) else { continue }
             tell(SchemaRule.undeclared.widened, "the property '\(name)' is gone", pair, member: name, old: place)
         }
@@ -141,7 +141,7 @@ struct SchemaChanges {
     }
 
     /// Whether it is known that this may break, for whomever.
-    private func isTold(_ rule: String, _ pair: Pair, _ places: Set<Place> = [], member: String? = nil) -> Bool {
+    private func isTold(_ rule: String, _ pair: Pair, _ places: Set<SourceRange> = [], member: String? = nil) -> Bool {
         let olds = pair.old.places.union(places)
         let news = pair.new.places.union(places)
         return known[rule]?.contains { finding in
@@ -152,13 +152,13 @@ struct SchemaChanges {
     }
 
     private mutating func tell(
-        _ rule: String, _ message: String, _ pair: Pair, member: String? = nil, at place: Place? = nil,
-        old oldPlace: Place? = nil, direction: Finding.Direction? = nil
+        _ rule: String, _ message: String, _ pair: Pair, member: String? = nil, at place: SourceRange? = nil,
+        old oldPlace: SourceRange? = nil, direction: Finding.Direction? = nil
     ) {
         let path = (pair.path + [member].compactMap { $0 }).map { "/" + $0 }.joined()
         var finding = Finding(
-            rule: rule, severity: .info, message: message, place: place ?? Place(pair.new.location),
-            oldPlace: oldPlace ?? Place(pair.old.location), subject: pair.subject, direction: direction)
+            rule: rule, severity: .info, message: message, place: place ?? SourceRange(pair.new.location),
+            oldPlace: oldPlace ?? SourceRange(pair.old.location), subject: pair.subject, direction: direction)
         // A change that two APIs share is reported once.
         var sameWhereverMet = finding
         sameWhereverMet.direction = nil

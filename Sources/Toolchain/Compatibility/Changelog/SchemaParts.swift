@@ -13,7 +13,7 @@ struct SchemaParts {
     /// Whether others refer to it by a name.
     let isShared: Bool
     /// The places of all its parts.
-    private(set) var places: Set<Place> = []
+    private(set) var places: Set<SourceRange> = []
     private(set) var properties: [String: SchemaID] = [:]
     private(set) var required: Set<String> = []
     private(set) var elements: [SchemaID] = []
@@ -34,7 +34,7 @@ struct SchemaParts {
         pointer = graph[target].pointer
         isShared = graph[target].isComponent
         for part in graph.parts(of: id) {
-            places.insert(Place(graph[part].location))
+            places.insert(SourceRange(graph[part].location))
             add(graph[part], in: graph)
         }
     }

@@ -6,9 +6,9 @@ public struct Finding: Sendable, Hashable {
     /// The change, in one sentence, as buf words it where buf has the rule.
     public var message: String
     /// The location in the new version; `nil` for what is there no more, with all that was around it.
-    public var place: Place?
+    public var place: SourceRange?
     /// The location in the old version, where it was there at all.
-    public var oldPlace: Place?
+    public var oldPlace: SourceRange?
     /// The thing that the finding is about, by names alone, so that it stays the same when lines move:
     /// `rin.contacts.v1.Contact.3`, `GET /users/{} 200 application/json /name`.
     public var subject: String
@@ -27,7 +27,7 @@ public struct Finding: Sendable, Hashable {
     public var explanation: [String] = []
 
     public init(
-        rule: String, severity: Severity = .error, message: String, place: Place?, oldPlace: Place? = nil,
+        rule: String, severity: Severity = .error, message: String, place: SourceRange?, oldPlace: SourceRange? = nil,
         subject: String, direction: Direction? = nil, element: ProtoElement? = nil, detail: [String]? = nil,
         remedy: String? = nil, witness: Witness? = nil
     ) {
@@ -75,7 +75,7 @@ public struct Finding: Sendable, Hashable {
 
 /// A stretch of a contract file. Lines and columns are counted from 1; a column counts characters as protoc and editors
 /// do.
-public struct Place: Sendable, Hashable, Comparable {
+public struct SourceRange: Sendable, Hashable, Comparable {
     /// The path as the user would open it; of an old version that is not in the working tree, as that version has it.
     public var file: String
     public var line: Int
@@ -92,7 +92,7 @@ public struct Place: Sendable, Hashable, Comparable {
         self.endColumn = endColumn ?? column
     }
 
-    public static func < (left: Place, right: Place) -> Bool {
+    public static func < (left: SourceRange, right: SourceRange) -> Bool {
         (left.file, left.line, left.column, left.endLine, left.endColumn)
             < (right.file, right.line, right.column, right.endLine, right.endColumn)
     }

@@ -22,10 +22,10 @@ struct Excerpts {
         newLines = texts.new.mapValues(Self.lines)
     }
 
-    func old(_ place: Place?) -> [Line] { excerpt(place, of: oldLines) }
-    func new(_ place: Place?) -> [Line] { excerpt(place, of: newLines) }
+    func old(_ place: SourceRange?) -> [Line] { excerpt(place, of: oldLines) }
+    func new(_ place: SourceRange?) -> [Line] { excerpt(place, of: newLines) }
 
-    private func excerpt(_ place: Place?, of texts: [String: [Substring]]) -> [Line] {
+    private func excerpt(_ place: SourceRange?, of texts: [String: [Substring]]) -> [Line] {
         guard let place, let lines = texts[place.file], place.line >= 1, place.line <= lines.count else { return [] }
         let end = min(max(place.line, place.endLine), lines.count, place.line + Self.most - 1)
         let first = max(1, place.line - Self.around)

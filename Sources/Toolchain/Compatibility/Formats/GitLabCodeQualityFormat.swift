@@ -9,7 +9,7 @@ enum GitLabCodeQualityFormat {
 
     private static func entry(_ finding: Finding, fingerprint: String) -> JSON {
         // GitLab leaves out entries without a path: what is gone is shown where it was.
-        let place = finding.place ?? finding.oldPlace.map { Place(file: $0.file) } ?? Place(file: ".")
+        let place = finding.place ?? finding.oldPlace.map { SourceRange(file: $0.file) } ?? SourceRange(file: ".")
         return .members([
             "description": .string(([finding.message] + finding.evidence).joined(separator: "; ")),
             "check_name": .string(finding.rule),

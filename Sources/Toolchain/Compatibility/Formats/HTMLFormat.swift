@@ -64,7 +64,7 @@ enum HTMLFormat {
         return text + "</p>\n"
     }
 
-    private static func side(_ version: String, _ place: Place?, _ lines: [Excerpts.Line]) -> String {
+    private static func side(_ version: String, _ place: SourceRange?, _ lines: [Excerpts.Line]) -> String {
         guard let place else { return "<p class=\"none\">\(version) · not there</p>\n" }
         let caption = XMLText.escaped(place.isOfFile ? place.file : "\(place.file):\(place.line)")
         var html = "<figure class=\"\(version)\">\n<figcaption>\(version) · \(caption)</figcaption>\n"

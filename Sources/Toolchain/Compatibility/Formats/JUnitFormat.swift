@@ -56,7 +56,7 @@ enum JUnitFormat {
             text = Self.text(pass.name, pass.place.file, pass.place, content)
         }
 
-        private static func text(_ name: String, _ file: String?, _ place: Place?, _ content: String?) -> String {
+        private static func text(_ name: String, _ file: String?, _ place: SourceRange?, _ content: String?) -> String {
             var attributes = "name=\"\(XMLText.escaped(name))\" classname=\"\(XMLText.escaped(file ?? gone))\""
             if let place { attributes += " file=\"\(XMLText.escaped(place.file))\" line=\"\(place.line)\"" }
             guard let content else { return "    <testcase \(attributes)/>\n" }

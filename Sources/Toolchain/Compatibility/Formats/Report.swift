@@ -23,11 +23,11 @@ public struct Report: Sendable {
     /// A part of a contract that was looked at and has no findings.
     public struct Pass: Sendable, Hashable {
         public var name: String
-        public var place: Place
+        public var place: SourceRange
         /// The reason why it was not looked at after all; `nil` where it was.
         public var skipped: String?
 
-        public init(name: String, place: Place, skipped: String? = nil) {
+        public init(name: String, place: SourceRange, skipped: String? = nil) {
             self.name = name
             self.place = place
             self.skipped = skipped
@@ -83,7 +83,7 @@ extension Report {
     private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
 
-extension Place {
+extension SourceRange {
     /// Whether only the file is known: no stretch of a file is empty.
-    var isOfFile: Bool { self == Place(file: file) }
+    var isOfFile: Bool { self == SourceRange(file: file) }
 }

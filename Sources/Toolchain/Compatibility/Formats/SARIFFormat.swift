@@ -46,7 +46,7 @@ enum SARIFFormat {
             "level": .string(level(of: finding.severity)),
             "message": .members(["text": .string(message)]),
             // A declaration that is gone is shown in the file where it was.
-            "locations": (finding.place ?? finding.oldPlace.map { Place(file: $0.file) }).map { [location($0)] },
+            "locations": (finding.place ?? finding.oldPlace.map { SourceRange(file: $0.file) }).map { [location($0)] },
             "partialFingerprints": .members(["accordFinding/v1": .string(fingerprint)]),
             "suppressions": acceptance.map { [suppression($0)] },
             "properties": .members([
@@ -66,7 +66,7 @@ enum SARIFFormat {
         }
     }
 
-    private static func location(_ place: Place) -> JSON {
+    private static func location(_ place: SourceRange) -> JSON {
         .members([
             "physicalLocation": .members([
                 "artifactLocation": .members(["uri": .string(uri(of: place.file))]),

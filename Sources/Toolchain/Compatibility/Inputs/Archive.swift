@@ -45,7 +45,7 @@ struct Archive {
         var file = Path.absolute(reference.path)
         if reference.isCompressed {
             let unzipped = scratch.appendingPathComponent("archive.tar")
-            let data = try Gzip(limits: limits).contents(of: reference.path)
+            let data = try GzipProgram(limits: limits).contents(of: reference.path)
             do {
                 try data.write(to: unzipped)
             } catch {

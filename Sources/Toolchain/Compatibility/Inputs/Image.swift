@@ -53,7 +53,7 @@ struct Image: Sendable {
         guard Path.isFile(reference.path) else {
             throw Diagnostics("there is no such file; correct the path", at: place)
         }
-        if reference.isCompressed { return try Gzip(limits: limits).contents(of: reference.path) }
+        if reference.isCompressed { return try GzipProgram(limits: limits).contents(of: reference.path) }
         let size = (try? FileManager.default.attributesOfItem(atPath: reference.path))?[.size] as? Int ?? 0
         guard size <= limits.size else {
             throw Diagnostics(

@@ -68,7 +68,7 @@ package struct ImageRun {
             }
             data = try Self.data(of: set, as: form)
         }
-        try write(isCompressed ? Gzip().compressed(data) : data)
+        try write(isCompressed ? GzipProgram().compressed(data) : data)
     }
 
     private static func data(

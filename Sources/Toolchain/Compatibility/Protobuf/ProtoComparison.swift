@@ -43,7 +43,7 @@ struct ProtoComparison {
     ///   - subject: names that stay when lines move.
     ///   - detail: what distinguishes the change from others of the same subject, in the contracts' own words.
     mutating func report(
-        _ rule: ProtoRule, _ message: String, at place: Place?, old oldPlace: Place?, subject: String,
+        _ rule: ProtoRule, _ message: String, at place: SourceRange?, old oldPlace: SourceRange?, subject: String,
         element: ProtoElement, detail: [String] = []
     ) {
         func finding(_ id: String) -> Finding {
@@ -59,7 +59,7 @@ struct ProtoComparison {
 
     /// Reports a change that only stored changes meet, because another rule reports it to all others.
     mutating func reportToQueue(
-        _ rule: ProtoRule, _ message: String, at place: Place?, old oldPlace: Place?, subject: String,
+        _ rule: ProtoRule, _ message: String, at place: SourceRange?, old oldPlace: SourceRange?, subject: String,
         element: ProtoElement
     ) {
         guard let queue, let id = queue.rules[rule.id], queue.reach.meets(element, rule, []) else { return }

@@ -10,7 +10,7 @@ struct PullInstallation {
     let trees: [String: ContractTree]
     let lock: PullLock
 
-    private struct Place {
+    private struct SourceRange {
         var path: String
         var new: String
         var old: String
@@ -21,7 +21,7 @@ struct PullInstallation {
     /// done; a failure takes back what was renamed.
     func run() throws(Diagnostics) {
         try Uninterrupted.run { () throws(Diagnostics) in
-            var places: [Place] = []
+            var places: [SourceRange] = []
             do {
                 for (name, tree) in trees.sorted(by: { $0.key < $1.key }) {
                     let place = place(name)
@@ -32,7 +32,7 @@ struct PullInstallation {
                 for place in places { try? FileManager.default.removeItem(atPath: place.new) }
                 throw failure("cannot be written", error, at: places.last?.path ?? folder)
             }
-            var moved: [Place] = []
+            var moved: [SourceRange] = []
             do {
                 for place in places { moved.append(try exchange(place)) }
                 try Data(lock.text.utf8).write(to: URL(fileURLWithPath: lockFile), options: .atomic)
@@ -48,10 +48,10 @@ struct PullInstallation {
 
     private var lockFile: String { Path.join(folder, VendoredFiles.lockName) }
 
-    private func place(_ name: String) -> Place {
+    private func place(_ name: String) -> SourceRange {
         let path = Path.join(folder, name)
         let last = path.split(separator: "/").last.map(String.init) ?? name
-        return Place(
+        return SourceRange(
             path: path, new: Path.join(path, "../.\(last).new"), old: Path.join(path, "../.\(last).old"))
     }
 
@@ -66,7 +66,7 @@ struct PullInstallation {
         }
     }
 
-    private func exchange(_ place: Place) throws -> Place {
+    private func exchange(_ place: SourceRange) throws -> SourceRange {
         let files = FileManager.default
         var place = place
         place.hasOld = files.fileExists(atPath: place.path)
@@ -83,7 +83,7 @@ struct PullInstallation {
         return place
     }
 
-    private func takeBack(_ place: Place) {
+    private func takeBack(_ place: SourceRange) {
         try? FileManager.default.removeItem(atPath: place.path)
         if place.hasOld { try? FileManager.default.moveItem(atPath: place.old, toPath: place.path) }
     }

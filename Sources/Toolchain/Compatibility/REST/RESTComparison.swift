@@ -16,7 +16,7 @@ enum RESTComparison {
 struct OperationPlace {
     let operation: APIOperation
     let api: API
-    let path: PathTemplate
+    let path: TemplateShape
     /// `GET /orders/{id}`
     let name: String
     /// The part that distinguishes it from others, whatever parameters are called: `GET /orders/{}`.
@@ -25,7 +25,7 @@ struct OperationPlace {
     init(_ operation: APIOperation, of api: API) {
         self.operation = operation
         self.api = api
-        path = PathTemplate(operation.path)
+        path = TemplateShape(operation.path)
         name = "\(operation.method) \(operation.path)"
         key = "\(operation.method) \(path.shape)"
     }

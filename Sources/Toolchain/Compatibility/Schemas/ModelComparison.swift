@@ -26,15 +26,15 @@ enum ModelComparison {
     private static func removal(of model: SchemaDeclaration, from contract: Contract) -> Finding {
         Finding(
             rule: SchemaRemark.removed.rawValue, message: "The schema \(model.fullName) is gone.", place: nil,
-            oldPlace: Place(contract.schemas[model.schema].location), subject: model.fullName, detail: [])
+            oldPlace: SourceRange(contract.schemas[model.schema].location), subject: model.fullName, detail: [])
     }
 
     /// The identity of a change, whatever schema it was met from.
     private struct Change: Hashable {
         var rule: String
         var direction: Finding.Direction?
-        var place: Place?
-        var oldPlace: Place?
+        var place: SourceRange?
+        var oldPlace: SourceRange?
         var message: String
 
         init(_ finding: Finding) {

@@ -139,7 +139,7 @@ extension InclusionSearch {
     }
 }
 
-extension Place {
+extension SourceRange {
     /// A place of a contract that a reader met; readers of schemas know where something begins.
     init(_ location: SourceLocation) {
         self.init(file: location.file, line: Swift.max(1, location.line), column: Swift.max(1, location.column))

@@ -136,8 +136,8 @@ extension SchemaWalk {
         let place = path.map { "/" + $0 }.joined()
         add(
             Finding(
-                rule: rule, severity: severity, message: message, place: Place(new.location),
-                oldPlace: Place(old.location), subject: place.isEmpty ? subject : "\(subject) \(place)",
+                rule: rule, severity: severity, message: message, place: SourceRange(new.location),
+                oldPlace: SourceRange(old.location), subject: place.isEmpty ? subject : "\(subject) \(place)",
                 direction: direction, detail: detail))
     }
 }

@@ -26,7 +26,7 @@ struct SchemaWalk {
     private struct Told: Hashable {
         var rule: String
         var subject: String
-        var place: Place?
+        var place: SourceRange?
     }
 
     /// The position of the walk: two schemas for the same place of a value.
@@ -128,8 +128,8 @@ struct SchemaWalk {
         _ rule: String, _ severity: Finding.Severity, _ message: String, at part: SchemaID, _ pair: Pair,
         detail: [String] = [], witness: Witness? = nil
     ) {
-        let reader = Place(search.graph[part].location)
-        let writer = Place(search.graph[pair.writer].location)
+        let reader = SourceRange(search.graph[part].location)
+        let writer = SourceRange(search.graph[pair.writer].location)
         let path = pair.path.map { "/" + $0 }.joined()
         add(
             Finding(

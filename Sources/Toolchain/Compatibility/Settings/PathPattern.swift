@@ -11,7 +11,7 @@ struct PathPattern: Sendable, Hashable {
     ///   names in braces are makes no difference.
     init(_ text: String) {
         isOfAPI = text.hasPrefix("/")
-        let shape = isOfAPI ? PathTemplate(text).shape : text
+        let shape = isOfAPI ? TemplateShape(text).shape : text
         segments = shape.split(separator: "/").map(String.init).filter { $0 != "." }
     }
 

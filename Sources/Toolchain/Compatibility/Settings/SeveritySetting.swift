@@ -84,7 +84,7 @@ extension SeveritySetting {
         let file = file(location.file)
         return Finding(
             rule: rule, severity: .warning, message: "this entry of 'severity' \(message)",
-            place: Place(file: file, line: location.line, column: location.column), subject: file, remedy: remedy)
+            place: SourceRange(file: file, line: location.line, column: location.column), subject: file, remedy: remedy)
     }
 }
 

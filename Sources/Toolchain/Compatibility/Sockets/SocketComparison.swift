@@ -40,7 +40,7 @@ extension APIComparison {
         var socket: Socket
 
         var isUnstable: Bool {
-            socket.lifecycle.isUnstable || socket.servers.contains { PathTemplate($0.url).isUnstable }
+            socket.lifecycle.isUnstable || socket.servers.contains { TemplateShape($0.url).isUnstable }
         }
     }
 

@@ -39,7 +39,8 @@ extension APIComparison {
                     message:
                         "it could not be decided whether this breaks: the \(term.name) of \(home.name) has changed, and "
                         + "is written in a language that is not read",
-                    place: Place(new?.location ?? home.place), oldPlace: Place(old?.location ?? home.oldPlace),
+                    place: SourceRange(new?.location ?? home.place),
+                    oldPlace: SourceRange(old?.location ?? home.oldPlace),
                     subject: subject))
             return
         }

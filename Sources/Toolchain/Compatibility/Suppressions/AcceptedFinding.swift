@@ -9,7 +9,7 @@ public struct AcceptedFinding: Sendable, Hashable {
     /// The last day on which it is accepted.
     public var until: CalendarDate?
     /// The location of the comment or the entry that accepts it.
-    public var place: Place
+    public var place: SourceRange
 
     public enum Means: String, Sendable, Hashable {
         /// A comment beside the change.
@@ -18,7 +18,7 @@ public struct AcceptedFinding: Sendable, Hashable {
         case baseline
     }
 
-    public init(_ finding: Finding, by means: Means, reason: String?, until: CalendarDate?, at place: Place) {
+    public init(_ finding: Finding, by means: Means, reason: String?, until: CalendarDate?, at place: SourceRange) {
         self.finding = finding
         self.means = means
         self.reason = reason

@@ -9,19 +9,19 @@ struct JSONAllowances {
     private let bytes: [UInt8]
     private let file: String
     private var lines: TextLines
-    private var found: [Allowance] = []
+    private var found: [SuppressionComment] = []
     private var objects: [Object] = []
 
     private struct Object {
         var start: (line: Int, column: Int)
-        var inside: [Allowance.Stretch] = []
+        var inside: [SuppressionComment.Stretch] = []
         var allowances: [Int] = []
         /// The number of lists that are open in it.
         var lists = 0
         var isBehindName = false
     }
 
-    static func all(in text: String, file: String) -> [Allowance] {
+    static func all(in text: String, file: String) -> [SuppressionComment] {
         var search = JSONAllowances(text, file: file)
         search.run()
         return search.found
@@ -73,10 +73,10 @@ struct JSONAllowances {
         if object.isBehindName {
             guard case .string(let text)? = try? JSONValue(json: json) else { return }
             let (start, end) = (lines.place(of: range.lowerBound), lines.place(of: range.upperBound))
-            let place = Place(
+            let place = SourceRange(
                 file: file, line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
             objects[objects.count - 1].allowances.append(found.count)
-            found.append(Allowance(text: text, place: place, reach: Allowance.Reach()))
+            found.append(SuppressionComment(text: text, place: place, reach: SuppressionComment.Reach()))
         } else if json == "\"\(Self.name)\"", isName(endingAt: range.upperBound) {
             change { $0.isBehindName = true }
         }
@@ -90,10 +90,10 @@ struct JSONAllowances {
     private mutating func close(at index: Int) {
         guard let object = objects.popLast() else { return }
         let end = lines.place(of: index)
-        let stretch = Allowance.Stretch(
+        let stretch = SuppressionComment.Stretch(
             line: object.start.line, column: object.start.column, endLine: end.line, endColumn: end.column)
         for allowance in object.allowances {
-            found[allowance].reach = Allowance.Reach(
+            found[allowance].reach = SuppressionComment.Reach(
                 isForFile: objects.isEmpty, object: stretch, objectsInside: object.inside)
         }
         change { $0.inside.append(stretch) }

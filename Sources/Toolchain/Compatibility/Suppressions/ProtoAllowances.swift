@@ -7,7 +7,7 @@
 ///   reported at that one. At the top, and at `syntax`, `edition` and `package`, that is the file.
 struct ProtoAllowances {
     private let file: String
-    private var found: [Allowance] = []
+    private var found: [SuppressionComment] = []
 
     /// A comment on lines of its own, which waits for what comes next; with the allowances in it, as indices.
     private struct Waiting {
@@ -30,7 +30,7 @@ struct ProtoAllowances {
     /// The one that ended last, for comments after it, and the line on which it ended.
     private var last: (declaration: Declaration, endLine: Int, isOpen: Bool)?
 
-    static func all(in text: String, file: String) -> [Allowance] {
+    static func all(in text: String, file: String) -> [SuppressionComment] {
         var search = ProtoAllowances(file: file)
         for piece in ProtoPiece.all(of: Array(text.utf8)) { search.take(piece) }
         search.letWaitingStandAlone()
@@ -60,7 +60,7 @@ struct ProtoAllowances {
             letWaitingStandAlone()
             if let closed = around.popLast() { last = (closed, line, isOpen: false) }
         case .comment(let text, let line, let column, let endLine):
-            comment(text, at: Place(file: file, line: line, column: column, endLine: endLine), endLine: endLine)
+            comment(text, at: SourceRange(file: file, line: line, column: column, endLine: endLine), endLine: endLine)
         }
     }
 
@@ -116,17 +116,17 @@ struct ProtoAllowances {
         }
     }
 
-    private mutating func comment(_ text: ArraySlice<UInt8>, at place: Place, endLine: Int) {
+    private mutating func comment(_ text: ArraySlice<UInt8>, at place: SourceRange, endLine: Int) {
         let first = found.count
         for (offset, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
             let line = String(decoding: line, as: UTF8.self)
             guard let rest = AllowText.afterMarker(Self.content(of: line)) else { continue }
             let number = place.line + offset
             let column = offset == 0 ? place.column : line.prefix(while: \.isWhitespace).unicodeScalars.count + 1
-            let at = Place(
+            let at = SourceRange(
                 file: file, line: number, column: column, endLine: number,
                 endColumn: column + line[...].trimmingSuffix(while: \.isWhitespace).unicodeScalars.count)
-            found.append(Allowance(text: String(rest), place: at, reach: Allowance.Reach()))
+            found.append(SuppressionComment(text: String(rest), place: at, reach: SuppressionComment.Reach()))
         }
         let allowances = first..<found.count
         if current != nil {

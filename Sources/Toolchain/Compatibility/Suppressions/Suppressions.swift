@@ -3,13 +3,13 @@ import Contract
 
 /// The findings that a project has accepted: by comments beside changes, and in a baseline.
 public struct Suppressions: Sendable {
-    private let allowances: [Allowance]
+    private let allowances: [SuppressionComment]
     private let baseline: Baseline?
 
     /// - Parameter texts: of the new version's contracts, by the paths that places have. Files that accept nothing may be
     ///   left out.
     public init(texts: [String: String], baseline: Baseline? = nil) {
-        allowances = texts.sorted { $0.key < $1.key }.flatMap { Allowance.all(in: $0.value, file: $0.key) }
+        allowances = texts.sorted { $0.key < $1.key }.flatMap { SuppressionComment.all(in: $0.value, file: $0.key) }
         self.baseline = baseline
     }
 
@@ -51,10 +51,10 @@ private struct Judging {
 
     /// A rule that a comment allows.
     private struct Allowed {
-        var reach: Allowance.Reach
+        var reach: SuppressionComment.Reach
         var until: CalendarDate?
         var reason: String?
-        var place: Place
+        var place: SourceRange
         var isUsed = false
     }
 
@@ -75,7 +75,7 @@ private struct Judging {
         self.checked = checked
     }
 
-    mutating func read(_ allowances: [Allowance]) {
+    mutating func read(_ allowances: [SuppressionComment]) {
         for allowance in allowances {
             do throws(AllowText.Problem) {
                 read(try AllowText(allowance.text[...]), of: allowance)
@@ -85,7 +85,7 @@ private struct Judging {
         }
     }
 
-    private mutating func warn(of problem: AllowText.Problem, at place: Place) {
+    private mutating func warn(of problem: AllowText.Problem, at place: SourceRange) {
         switch problem {
         case .noRule:
             warn(
@@ -98,7 +98,7 @@ private struct Judging {
         }
     }
 
-    private mutating func read(_ text: AllowText, of allowance: Allowance) {
+    private mutating func read(_ text: AllowText, of allowance: SuppressionComment) {
         if let until = text.until, until < today {
             warn(
                 "ALLOW_EXPIRED", "\(text.rules.joined(separator: ", ")) was allowed until \(until)",
@@ -131,7 +131,8 @@ private struct Judging {
             if let until = entry.until, until < today {
                 warn(
                     "BASELINE_EXPIRED", "\(entry.rule) of \(entry.subject) was accepted until \(until)",
-                    at: Place(file: baseline.file, line: entry.line), remedy: "undo the change, or give it another day")
+                    at: SourceRange(file: baseline.file, line: entry.line),
+                    remedy: "undo the change, or give it another day")
             } else {
                 entries[entry.fingerprint] = entry
             }
@@ -156,7 +157,7 @@ private struct Judging {
     mutating func judge(_ finding: Finding, fingerprint: String) {
         guard let entry = entries[fingerprint] else { return judgement.findings.append(finding) }
         usedEntries.insert(fingerprint)
-        let place = Place(file: baselineFile, line: entry.line)
+        let place = SourceRange(file: baselineFile, line: entry.line)
         judgement.accepted.append(
             AcceptedFinding(finding, by: .baseline, reason: entry.reason, until: entry.until, at: place))
     }
@@ -179,11 +180,12 @@ private struct Judging {
         where !usedEntries.contains(entry.fingerprint) && checked?.contains(entry.rule) ?? true {
             warn(
                 "BASELINE_UNUSED", "\(entry.rule) of \(entry.subject) is no finding any more",
-                at: Place(file: baselineFile, line: entry.line), remedy: "remove the entry, or write the file again")
+                at: SourceRange(file: baselineFile, line: entry.line),
+                remedy: "remove the entry, or write the file again")
         }
     }
 
-    private mutating func warn(_ rule: String, _ message: String, at place: Place, remedy: String) {
+    private mutating func warn(_ rule: String, _ message: String, at place: SourceRange, remedy: String) {
         judgement.findings.append(
             Finding(
                 rule: rule, severity: .warning, message: message, place: place, subject: place.file, remedy: remedy))

@@ -4,7 +4,7 @@
 ///
 /// Lines are read without parsing, so a text that looks like such a comment inside of a string is one too.
 enum YAMLAllowances {
-    static func all(in text: String, file: String) -> [Allowance] {
+    static func all(in text: String, file: String) -> [SuppressionComment] {
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         let comments = lines.indices.compactMap { index in allowingComment(in: lines[index]).map { (index, $0) } }
         guard !comments.isEmpty else { return [] }
@@ -12,8 +12,8 @@ enum YAMLAllowances {
         return comments.map { index, comment in
             let column = lines[index][..<comment.start].unicodeScalars.count + 1
             let end = lines[index].unicodeScalars.count + 1
-            let place = Place(file: file, line: index + 1, column: column, endLine: index + 1, endColumn: end)
-            return Allowance(text: String(comment.text), place: place, reach: contents.reach(of: index))
+            let place = SourceRange(file: file, line: index + 1, column: column, endLine: index + 1, endColumn: end)
+            return SuppressionComment(text: String(comment.text), place: place, reach: contents.reach(of: index))
         }
     }
 
@@ -51,9 +51,9 @@ private struct YAMLContents {
         }
     }
 
-    func reach(of comment: Int) -> Allowance.Reach {
-        guard let own = own[comment] else { return Allowance.Reach() }
-        var reach = Allowance.Reach(lines: [own + 1...own + 1])
+    func reach(of comment: Int) -> SuppressionComment.Reach {
+        guard let own = own[comment] else { return SuppressionComment.Reach() }
+        var reach = SuppressionComment.Reach(lines: [own + 1...own + 1])
         // Before the first line of a document, it is for the file.
         if next[0] == own { reach.isForFile = true }
         if texts[own].hasSuffix(":"), let inside = next[own + 1], indents[inside] >= indents[own] {

@@ -6,8 +6,8 @@ import DynamicMessages
 struct ProtoExplanation {
     let old: Contract
     let new: Contract
-    private let toNew: Exchange
-    private let toOld: Exchange
+    private let toNew: WitnessExchange
+    private let toOld: WitnessExchange
     private let declarations: DeclarationChange
     /// Whether only bytes count that the old version has written: entries of a queue are no JSON, and old versions of
     /// an app do not come back.
@@ -17,9 +17,9 @@ struct ProtoExplanation {
         self.old = old
         self.new = new
         let (oldSide, newSide) = (WireSide(old), WireSide(new))
-        toNew = Exchange(
+        toNew = WitnessExchange(
             writerName: "the old version", readerName: "the new version", writer: oldSide, reader: newSide)
-        toOld = Exchange(
+        toOld = WitnessExchange(
             writerName: "the new version", readerName: "the old version", writer: newSide, reader: oldSide)
         declarations = DeclarationChange(old: old, new: new)
     }
@@ -58,16 +58,16 @@ struct ProtoExplanation {
     }
 
     /// Has both versions write and read, or, of stored changes, the old one write and the new one read.
-    private func tried(_ samples: (Exchange) -> [WireSample]) -> [String] {
+    private func tried(_ samples: (WitnessExchange) -> [WireSample]) -> [String] {
         lines(of: (isOfStoredChanges ? [toNew] : [toNew, toOld]).map { $0.outcome(of: samples($0)) })
     }
 
-    private func lines(of outcomes: [Exchange.Outcome]) -> [String] {
+    private func lines(of outcomes: [WitnessExchange.Outcome]) -> [String] {
         var outcomes = outcomes
         if isOfStoredChanges {
             for index in outcomes.indices { outcomes[index].json = nil }
         }
-        return Exchange.Outcome.lines(of: outcomes)
+        return WitnessExchange.Outcome.lines(of: outcomes)
     }
 
     // MARK: Fields
@@ -128,7 +128,7 @@ struct ProtoExplanation {
         var samples = exchange.samples(ofValue: number, of: name)
         // A number in JSON is the same in both.
         for index in samples.indices { samples[index].countsInJSON = false }
-        return Exchange.Outcome.lines(of: [exchange.outcome(of: samples)])
+        return WitnessExchange.Outcome.lines(of: [exchange.outcome(of: samples)])
     }
 
     // MARK: Methods

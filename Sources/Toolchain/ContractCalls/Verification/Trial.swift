@@ -54,9 +54,9 @@ package struct Trial: Sendable {
         return "\(title): \(calls) call\(calls == 1 ? "" : "s") (\(results)), \(found)"
     }
 
-    private var place: Place {
+    private var place: SourceRange {
         let location = callable.location
-        return Place(file: location.file, line: max(location.line, 1), column: max(location.column, 1))
+        return SourceRange(file: location.file, line: max(location.line, 1), column: max(location.column, 1))
     }
 
     /// The trial, where it has no findings.

@@ -46,7 +46,7 @@ package struct RequestCheck: Sendable {
         template: String, values: [String: String]
     )] {
         templates.compactMap { template in
-            PathPattern(template).match(PathPattern.split(path)).map { (template, $0.mapValues(\.decoded)) }
+            OperationPath(template).match(OperationPath.split(path)).map { (template, $0.mapValues(\.decoded)) }
         }
     }
 }

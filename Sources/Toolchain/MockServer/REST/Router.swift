@@ -9,7 +9,7 @@ struct Route: Sendable {
     /// The contract that it is of, among all that are served.
     let contract: Int
     /// Its path, alone and below the paths of the servers.
-    let patterns: [PathPattern]
+    let patterns: [OperationPath]
 
     /// The number of the query's names that the operation has to have; less than none when one is missing. A part of the
     /// contract's path has no schema, and is the same in each call.
@@ -45,7 +45,7 @@ struct Router: Sendable {
                     routes.append(
                         Route(
                             number: routes.count, operation: operation, securitySchemes: api.securitySchemes,
-                            contract: index, patterns: prefixes.map { PathPattern($0 + operation.path) }))
+                            contract: index, patterns: prefixes.map { OperationPath($0 + operation.path) }))
                 }
             }
         }
@@ -57,8 +57,8 @@ struct Router: Sendable {
     ///   - query: the names in the query, by which operations of one path differ where their paths in the contract have a
     ///     query.
     func match(_ method: String, _ path: String, query: Set<String> = []) -> Match {
-        let segments = PathPattern.split(path)
-        var best: [(route: Route, pattern: PathPattern, values: [String: String])] = []
+        let segments = OperationPath.split(path)
+        var best: [(route: Route, pattern: OperationPath, values: [String: String])] = []
         for route in routes {
             for pattern in route.patterns {
                 guard let values = pattern.match(segments) else { continue }

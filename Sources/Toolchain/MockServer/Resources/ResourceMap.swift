@@ -67,7 +67,7 @@ struct ResourceMap: Sendable {
     /// - Parameter operation: one that may read a thing.
     private static func kind(_ operation: APIOperation, _ schemas: Schemas) -> ResourceKind? {
         guard let slash = operation.path.lastIndex(of: "/"),
-            case .parameter(let parameter)? = PathPattern(String(operation.path[slash...])).segments.first?.first,
+            case .parameter(let parameter)? = OperationPath(String(operation.path[slash...])).segments.first?.first,
             operation.path.hasSuffix("/{\(parameter)}"), slash > operation.path.startIndex,
             let schema = ResponseChoice(operation: operation).success?.response.json,
             let property = property(parameter, schemas.properties(schema).map(\.name))

@@ -86,8 +86,8 @@ package struct SocketMock: Sendable {
     }
 
     private func channel(_ path: String) -> (SocketChannel, [String: String])? {
-        let segments = PathPattern.split(path)
-        var best: (channel: SocketChannel, pattern: PathPattern, values: [String: String])?
+        let segments = OperationPath.split(path)
+        var best: (channel: SocketChannel, pattern: OperationPath, values: [String: String])?
         for channel in channels {
             for pattern in channel.patterns {
                 guard let values = pattern.match(segments) else { continue }

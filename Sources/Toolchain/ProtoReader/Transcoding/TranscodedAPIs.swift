@@ -130,8 +130,8 @@ struct TranscodedAPIs {
         }
         if rule.body != "*" { found += problem(of: rule.body, "body", in: method.input, of: method) }
         found += problem(of: rule.responseBody, "response_body", in: method.output, of: method)
-        do throws(PathTemplate.Problem) {
-            found += try PathTemplate(rule.template).fields.compactMap { problem(of: $0, method) }
+        do throws(HTTPRuleTemplate.Problem) {
+            found += try HTTPRuleTemplate(rule.template).fields.compactMap { problem(of: $0, method) }
         } catch {
             found.append("the path \"\(rule.template)\" of \(method.name) \(error.message)")
         }
@@ -171,7 +171,7 @@ struct TranscodedAPIs {
     /// Warns of fields that fit into no query. A field that is neither in the path nor in the body goes into the query,
     /// which takes no maps and no lists of messages.
     private mutating func warnOfQuery(_ rule: HTTPRule, of method: Method) {
-        guard rule.body != "*", let template = try? PathTemplate(rule.template) else { return }
+        guard rule.body != "*", let template = try? HTTPRuleTemplate(rule.template) else { return }
         let bound = Set(template.fields.map { $0[0] } + [rule.body])
         for field in objects[method.input]?.fields ?? [] where !bound.contains(field.name) {
             switch field.type {

@@ -145,13 +145,13 @@ struct AsyncAPI2Conversion {
     // MARK: - References
 
     private func reference(_ tokens: [String], at node: Node) -> Node {
-        let pointer = "#/" + tokens.map(Place.escape).joined(separator: "/")
+        let pointer = "#/" + tokens.map(NodeLocation.escape).joined(separator: "/")
         return node.with(
             .object([Node.Member(key: "$ref", keyLocation: node.location, value: node.with(.string(pointer)))]))
     }
 
     fileprivate static func tokens(of reference: String) -> [String]? {
-        reference.hasPrefix("#") ? Place.tokens(of: reference) : nil
+        reference.hasPrefix("#") ? NodeLocation.tokens(of: reference) : nil
     }
 
     /// The target of references within the document; `nil` where they lead out of it, or nowhere.
@@ -200,7 +200,7 @@ private struct ChannelMessages {
     /// The last part of a reference.
     private static func name(of reference: Node?) -> String? {
         guard let text = reference?.string, let hash = text.firstIndex(of: "#") else { return nil }
-        return Place.tokens(of: String(text[hash...]))?.last
+        return NodeLocation.tokens(of: String(text[hash...]))?.last
     }
 }
 

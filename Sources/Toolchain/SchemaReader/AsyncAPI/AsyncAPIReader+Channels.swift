@@ -5,15 +5,15 @@ struct Channel {
     /// Its key in `channels`.
     var key: String
     /// The place of its entry in `channels`; perhaps a `$ref`.
-    var declaration: Place
+    var declaration: NodeLocation
     /// The place of its members.
-    var place: Place
-    var messages: [MessagePlace]
+    var place: NodeLocation
+    var messages: [ChannelMessage]
     /// The messages that each side sends, by their indices.
     var incoming: Set<Int> = []
     var outgoing: Set<Int> = []
     /// The security schemes of its operations, a list for each alternative of each.
-    var security: [[[Place]]] = []
+    var security: [[[NodeLocation]]] = []
     var operations: [SocketOperation] = []
     /// Whether an operation says who sends its messages, or was meant to.
     var isUsed = false
@@ -27,10 +27,10 @@ struct Channel {
     var address: String? { place["address"]?.node.string }
 
     /// The place of its address; in 2.x, that of its key.
-    var addressPlace: Place { place.document.isConverted ? declaration : place["address"] ?? place }
+    var addressPlace: NodeLocation { place.document.isConverted ? declaration : place["address"] ?? place }
 
     /// A member; extensions may be beside a `$ref`, too.
-    subscript(key: String) -> Place? {
+    subscript(key: String) -> NodeLocation? {
         (key.hasPrefix("x-") ? declaration[key] : nil) ?? place[key]
     }
 }
@@ -41,7 +41,7 @@ extension AsyncAPIReader {
         members("channels", of: document.root).compactMap { channel($0.key, $0.place) }
     }
 
-    func channel(_ key: String, _ declaration: Place) -> Channel? {
+    func channel(_ key: String, _ declaration: NodeLocation) -> Channel? {
         let place = object(
             at: declaration, "a channel", .channel,
             members: older(
@@ -68,7 +68,7 @@ extension AsyncAPIReader {
     }
 
     /// The protocols of the bindings of a channel or operation.
-    func protocols(of place: Place) -> Set<String> {
+    func protocols(of place: NodeLocation) -> Set<String> {
         let bindings = place["bindings"].flatMap { graph.resolve($0, severity: .warning) }
         return Set(bindings?.node.members.map(\.key).filter { !$0.hasPrefix("x-") } ?? [])
     }
@@ -107,7 +107,7 @@ extension AsyncAPIReader {
         guard !named.isEmpty else { return servers }
         return named.compactMap { reference in
             guard let place = graph.resolve(reference) else { return nil }
-            let key = reference["$ref"]?.node.string.flatMap { Place.tokens(of: $0) }
+            let key = reference["$ref"]?.node.string.flatMap { NodeLocation.tokens(of: $0) }
             let found = servers.first { $0.place.isSame(as: place) || key == ["servers", $0.key] }
             if found == nil {
                 report(

@@ -23,7 +23,7 @@ extension AsyncAPIReader {
             + parameters(binding["headers"], in: .header, of: name)
     }
 
-    private func parameters(_ place: Place?, in home: Parameter.Place, of name: String) -> [Parameter] {
+    private func parameters(_ place: NodeLocation?, in home: Parameter.Place, of name: String) -> [Parameter] {
         guard let place else { return [] }
         let id = graph.schema(at: place)
         guard makesTypes else { return [] }

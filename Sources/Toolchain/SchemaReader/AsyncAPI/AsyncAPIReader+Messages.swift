@@ -1,21 +1,21 @@
 import Contract
 
 /// A message of a channel, and the traits that add to it.
-struct MessagePlace {
+struct ChannelMessage {
     /// Its key in the channel's `messages`.
     var key: String
     /// The place of its entry in `messages`; perhaps a `$ref`.
-    var declaration: Place
+    var declaration: NodeLocation
     /// The place of its members.
-    var place: Place
+    var place: NodeLocation
     /// In their order.
-    var traits: [Place]
+    var traits: [NodeLocation]
 
     /// The name of the message in code.
     var name: String { self["x-accord-name"]?.node.string.flatMap { $0.isEmpty ? nil : $0 } ?? key }
 
     /// Its payload.
-    var payload: Place? {
+    var payload: NodeLocation? {
         guard let payload = place["payload"] else { return nil }
         if case .null = payload.node.value { return nil }
         return payload
@@ -23,7 +23,7 @@ struct MessagePlace {
 
     /// A member of the message, or else of the last trait that has it ("Traits Merge Mechanism"). Extensions may be
     /// beside a `$ref`, too.
-    subscript(key: String) -> Place? {
+    subscript(key: String) -> NodeLocation? {
         if key.hasPrefix("x-"), let own = declaration[key] { return own }
         return place[key] ?? traits.reversed().lazy.compactMap { $0[key] }.first
     }
@@ -34,7 +34,7 @@ struct Direction {
     var sender: SchemaReader.Role
     var model: MessageSetModel
     /// The messages that are in the model, in its order. It may have one more, for those that nothing distinguishes.
-    var messages: [MessagePlace]
+    var messages: [ChannelMessage]
     var frames: [Frame]
     /// The names of those that nothing distinguishes.
     var indistinct: [String] = []
@@ -42,11 +42,11 @@ struct Direction {
 
 /// Messages ("Message Object", "Message Trait Object").
 extension AsyncAPIReader {
-    func message(_ key: String, _ declaration: Place) -> MessagePlace? {
+    func message(_ key: String, _ declaration: NodeLocation) -> ChannelMessage? {
         guard let place = graph.resolve(declaration), isObject(place, "a message") else { return nil }
         // Where 2.x has a message, there is nothing that refers to it.
         let declaration = document.isConverted ? place : declaration
-        let traits = elements("traits", of: place).compactMap { trait -> Place? in
+        let traits = elements("traits", of: place).compactMap { trait -> NodeLocation? in
             guard let trait = graph.resolve(trait), isObject(trait, "a message's trait") else { return nil }
             return trait
         }
@@ -59,11 +59,11 @@ extension AsyncAPIReader {
                         "traits", "examples", "headers",
                     ], ["messageId"]))
         }
-        return MessagePlace(key: key, declaration: declaration, place: place, traits: traits)
+        return ChannelMessage(key: key, declaration: declaration, place: place, traits: traits)
     }
 
     /// The schema of a message's frames; `nil`, and reported, where a session cannot read them.
-    func frameSchema(of message: MessagePlace) -> SchemaID? {
+    func frameSchema(of message: ChannelMessage) -> SchemaID? {
         let format = message["contentType"] ?? document.root["defaultContentType"]
         if !isComplete, let text = format?.node.string, MediaType(text)?.isJSON != true {
             report(
@@ -86,7 +86,7 @@ extension AsyncAPIReader {
 
     /// The schema of what a message contains; any value where it is written in a language that Accord does not read, and
     /// `nil` where there is none.
-    func payload(of message: MessagePlace) -> SchemaID? {
+    func payload(of message: ChannelMessage) -> SchemaID? {
         guard let payload = message.payload else { return nil }
         if let format = message.place["schemaFormat"], format.node.string.flatMap(Dialect.format) == nil {
             graph.reportUnread(
@@ -101,7 +101,7 @@ extension AsyncAPIReader {
         return isMissing ? nil : schema
     }
 
-    private func anything(at place: Place) -> SchemaID {
+    private func anything(at place: NodeLocation) -> SchemaID {
         graph.add(Schema(boolean: true, location: place.location, pointer: place.pointer), from: place)
     }
 
@@ -110,7 +110,7 @@ extension AsyncAPIReader {
         of channel: Channel, sentBy sender: SchemaReader.Role, _ envelope: Envelope?, named socket: String
     ) -> Direction {
         let indices = sender == .server ? channel.incoming : channel.outgoing
-        var messages: [MessagePlace] = []
+        var messages: [ChannelMessage] = []
         var frames: [Frame] = []
         for index in indices.sorted() {
             let message = channel.messages[index]
@@ -137,7 +137,7 @@ extension AsyncAPIReader {
             frames: told.order.map { frames[$0] }, indistinct: others.map { messages[$0].key })
     }
 
-    private func frame(of message: MessagePlace, _ schema: SchemaID) -> Frame {
+    private func frame(of message: ChannelMessage, _ schema: SchemaID) -> Frame {
         let envelope = message["x-accord-envelope"].flatMap { place -> Envelope? in
             for key in ["tag", "id", "sentAt"] where place[key] != nil {
                 report(
@@ -153,12 +153,12 @@ extension AsyncAPIReader {
     }
 
     /// Shared messages give their types the names that they have themselves.
-    func hint(of message: MessagePlace, _ name: String) -> String {
+    func hint(of message: ChannelMessage, _ name: String) -> String {
         guard name == message.key else { return Names.upperCamel(name) }
         return Names.upperCamel(message.place.componentName(in: "messages") ?? name)
     }
 
-    private func documentation(of message: MessagePlace) -> Documentation {
+    private func documentation(of message: ChannelMessage) -> Documentation {
         let texts = ["summary", "description"].compactMap { message[$0]?.node.string }.filter { !$0.isEmpty }
         if texts.isEmpty { return Documentation(leading: message["title"]?.node.string ?? "") }
         return Documentation(leading: texts.joined(separator: "\n\n"))

@@ -3,7 +3,7 @@ import Contract
 /// Messages that travel over no session: only what they contain has types.
 extension AsyncAPIReader {
     /// Makes models of the payloads and headers of messages, named by these.
-    func readModels(of messages: [MessagePlace]) {
+    func readModels(of messages: [ChannelMessage]) {
         for message in messages {
             let name = hint(of: message, message.name)
             if let payload = payload(of: message) { readModel(of: payload, named: name) }
@@ -22,7 +22,7 @@ extension AsyncAPIReader {
     }
 
     /// The messages of `components` that travel over no channel.
-    func unusedMessages(beside channels: [Channel]) -> [MessagePlace] {
+    func unusedMessages(beside channels: [Channel]) -> [ChannelMessage] {
         guard let components = document.root["components"] else { return [] }
         let used = channels.flatMap(\.messages)
         return members("messages", of: components).compactMap { key, declaration in

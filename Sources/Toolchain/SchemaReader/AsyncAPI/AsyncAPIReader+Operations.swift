@@ -57,14 +57,14 @@ extension AsyncAPIReader {
 
     /// The object that names the security schemes of an operation: itself, or else its last trait that has any ("Traits
     /// Merge Mechanism"). A trait has nothing else that code is made of.
-    private func securityHome(of operation: Place) -> Place? {
+    private func securityHome(of operation: NodeLocation) -> NodeLocation? {
         let traits = elements("traits", of: operation).compactMap {
             object(at: $0, "an operation's trait", members: ["title", "summary", "description", "security"])
         }
         return ([operation] + traits.reversed()).first { $0["security"] != nil }
     }
 
-    private func isSend(_ operation: Place) -> Bool? {
+    private func isSend(_ operation: NodeLocation) -> Bool? {
         switch text("action", of: operation) {
         case "send": return true
         case "receive": return false
@@ -84,7 +84,7 @@ extension AsyncAPIReader {
     ///
     /// - Returns: the replies over the operation's own channel, by their indices, and what is to be known of others.
     private func readReply(
-        of operation: Place, to index: Int, isOutgoing: Bool, _ channels: inout [Channel]
+        of operation: NodeLocation, to index: Int, isOutgoing: Bool, _ channels: inout [Channel]
     ) -> (messages: [Int], terms: [Term]) {
         guard let declaration = operation["reply"],
             let reply = object(at: declaration, "a reply", members: ["channel", "messages"])
@@ -111,13 +111,13 @@ extension AsyncAPIReader {
     // MARK: - References
 
     /// The channel that an operation or a reply refers to.
-    private func channel(of operation: Place, among channels: inout [Channel]) -> Int? {
+    private func channel(of operation: NodeLocation, among channels: inout [Channel]) -> Int? {
         guard let reference = operation["channel"] else {
             report("the operation has no 'channel'; refer to one, as in '$ref: \"#/channels/live\"'", at: operation)
             return nil
         }
         guard isObject(reference, "'channel'") else { return nil }
-        if let key = reference["$ref"]?.node.string.flatMap({ Place.tokens(of: $0) }),
+        if let key = reference["$ref"]?.node.string.flatMap({ NodeLocation.tokens(of: $0) }),
             let index = channels.firstIndex(where: { key == ["channels", $0.key] })
         {
             return index
@@ -137,8 +137,8 @@ extension AsyncAPIReader {
     }
 
     /// A channel that an operation refers to, and that the document should have; `nil` when it is none.
-    private func strayChannel(at reference: Place, _ place: Place) -> Channel? {
-        guard let tokens = Place.tokens(of: place.pointer), let key = tokens.last,
+    private func strayChannel(at reference: NodeLocation, _ place: NodeLocation) -> Channel? {
+        guard let tokens = NodeLocation.tokens(of: place.pointer), let key = tokens.last,
             tokens.dropLast().last == "channels" || place["address"] != nil
         else { return nil }
         report(
@@ -149,16 +149,16 @@ extension AsyncAPIReader {
     }
 
     /// Whether a place is in the document's own `channels`, where problems have been reported already.
-    private func isBrokenChannel(_ place: Place) -> Bool {
-        Place.tokens(of: place.pointer)?.first == "channels" && place.document === document
+    private func isBrokenChannel(_ place: NodeLocation) -> Bool {
+        NodeLocation.tokens(of: place.pointer)?.first == "channels" && place.document === document
     }
 
     /// The messages of an operation or reply, by their indices in the channel; all, when it names none.
-    private func messages(of operation: Place, in channel: inout Channel) -> [Int] {
+    private func messages(of operation: NodeLocation, in channel: inout Channel) -> [Int] {
         guard operation["messages"] != nil else { return Array(channel.messages.indices) }
         return elements("messages", of: operation).compactMap { reference in
             guard isObject(reference, "a message's reference") else { return nil }
-            if let tokens = reference["$ref"]?.node.string.flatMap({ Place.tokens(of: $0) }),
+            if let tokens = reference["$ref"]?.node.string.flatMap({ NodeLocation.tokens(of: $0) }),
                 tokens.prefix(3) == ["channels", channel.key, "messages"], tokens.count == 4,
                 let index = channel.messages.firstIndex(where: { $0.key == tokens[3] })
             {
@@ -173,15 +173,16 @@ extension AsyncAPIReader {
             let names = channel.messages.map { "'\($0.key)'" }.joined(separator: ", ")
             report(
                 "this is no message of the channel '\(channel.key)'; refer to one of \(names), as in '$ref: \"#/channels/"
-                    + "\(Place.escape(channel.key))/messages/\(Place.escape(channel.messages.first?.key ?? "welcome"))\"'",
+                    + "\(NodeLocation.escape(channel.key))/messages/\(NodeLocation.escape(channel.messages.first?.key ?? "welcome"))\"'",
                 at: reference)
             return nil
         }
     }
 
     /// A message that an operation refers to, and that the channel should have; `nil` when it is none.
-    private func stray(at reference: Place, _ place: Place, beside channel: Channel) -> MessagePlace? {
-        guard let tokens = Place.tokens(of: place.pointer), let key = tokens.last, tokens.dropLast().last == "messages"
+    private func stray(at reference: NodeLocation, _ place: NodeLocation, beside channel: Channel) -> ChannelMessage? {
+        guard let tokens = NodeLocation.tokens(of: place.pointer), let key = tokens.last,
+            tokens.dropLast().last == "messages"
         else { return nil }
         report(
             "the channel '\(channel.key)' does not have the message '\(key)', which is taken to be one of its messages; add "

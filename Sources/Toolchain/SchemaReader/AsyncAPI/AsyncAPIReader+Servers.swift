@@ -4,10 +4,10 @@ import Contract
 struct ServerPlace {
     /// Its key in `servers`.
     var key: String
-    var place: Place
+    var place: NodeLocation
     var isSocket: Bool
     /// Its security schemes, when it is a socket, a list for each alternative.
-    var security: [[Place]]
+    var security: [[NodeLocation]]
     /// Without the addresses of channels.
     var server: Server
 }
@@ -66,7 +66,7 @@ extension AsyncAPIReader {
     }
 
     /// A variable of a server, or a parameter of an address.
-    func variable(_ name: String, _ place: Place) -> Server.Variable {
+    func variable(_ name: String, _ place: NodeLocation) -> Server.Variable {
         let values = elements("enum", of: place).compactMap { $0.node.string ?? $0.node.number }
         var initial = text("default", of: place)
         if let other = initial, !values.isEmpty, !values.contains(other) {

@@ -17,7 +17,7 @@ extension AsyncAPIReader {
     /// Returns an `x-accord-…` object of a channel, and its place.
     private func object<Model>(
         _ name: String, of channel: Channel, as type: Model.Type
-    ) -> (model: Model, place: Place)? where Model: SessionExtension {
+    ) -> (model: Model, place: NodeLocation)? where Model: SessionExtension {
         guard let place = channel[name] else { return nil }
         return ExtensionReader<Model>.read(place, graph).map { ($0, place) }
     }
@@ -56,7 +56,8 @@ extension AsyncAPIReader {
             serverTime: time(model.serverTime, "serverTime", of: place, in: server))
     }
 
-    private func time(_ pointer: String?, _ key: String, of place: Place, in message: MessageReference?) -> PayloadPath?
+    private func time(_ pointer: String?, _ key: String, of place: NodeLocation, in message: MessageReference?)
+        -> PayloadPath?
     {
         guard pointer != nil else { return nil }
         guard let message else {
@@ -137,9 +138,9 @@ extension AsyncAPIReader {
 
     /// Channels that the contract lists must be of the channels that the message can name, where it lists those, too.
     private func check(
-        _ names: [String], _ key: String, of place: Place, against pointer: String, of message: MessageReference
+        _ names: [String], _ key: String, of place: NodeLocation, against pointer: String, of message: MessageReference
     ) {
-        guard let value = shapes.value(at: Place.path(pointer), in: message.frame.schema),
+        guard let value = shapes.value(at: NodeLocation.path(pointer), in: message.frame.schema),
             case .list(let items?) = shapes.form(of: shapes.resolve(value.schema).use),
             case .literals(let literals) = shapes.form(of: shapes.resolve(items).use)
         else { return }
@@ -183,7 +184,7 @@ extension AsyncAPIReader {
     }
 
     private func policy(
-        _ model: SessionExtensions.Stream, at place: Place, of message: MessageReference?
+        _ model: SessionExtensions.Stream, at place: NodeLocation, of message: MessageReference?
     ) -> StreamPolicy? {
         if model.overflow != .conflate, let by = place["by"] {
             report("'by' is for 'overflow: conflate'; write that, or leave 'by' out", at: by)

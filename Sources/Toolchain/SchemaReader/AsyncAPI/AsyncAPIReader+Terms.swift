@@ -2,7 +2,7 @@ import Contract
 
 /// Terms: what both sides agree on beside payloads; only for those who compare contracts.
 extension AsyncAPIReader {
-    func terms(of message: MessagePlace) -> [Term] {
+    func terms(of message: ChannelMessage) -> [Term] {
         guard isComplete else { return [] }
         var terms: [Term] = []
         if let format = message["contentType"] ?? document.root["defaultContentType"], let text = format.node.string {
@@ -23,7 +23,7 @@ extension AsyncAPIReader {
     }
 
     /// The terms of an operation, and of those of its traits that it does not override.
-    func terms(of operation: Place, isOutgoing: Bool) -> [Term] {
+    func terms(of operation: NodeLocation, isOutgoing: Bool) -> [Term] {
         guard isComplete else { return [] }
         let traits = elements("traits", of: operation).compactMap { graph.resolve($0, severity: .warning) }
         return bindingTerms(of: [operation] + traits.reversed()) { key, binding in
@@ -35,7 +35,7 @@ extension AsyncAPIReader {
     }
 
     /// The terms of a reply: where it goes, when that is not the channel of its operation.
-    func terms(ofReply reply: Place, channel: String?, messages: [String]) -> [Term] {
+    func terms(ofReply reply: NodeLocation, channel: String?, messages: [String]) -> [Term] {
         guard isComplete else { return [] }
         var terms: [Term] = []
         if let channel {
@@ -72,7 +72,7 @@ extension AsyncAPIReader {
             }
     }
 
-    func terms(ofServer place: Place) -> [Term] {
+    func terms(ofServer place: NodeLocation) -> [Term] {
         guard isComplete else { return [] }
         var terms = bindingTerms(of: [place]) { _, _ in .anyone } + securityTerms(of: place)
         if let version = member("protocolVersion", of: place), let text = version.node.string ?? version.node.number {
@@ -82,7 +82,7 @@ extension AsyncAPIReader {
     }
 
     /// Returns the terms for the URLs of flows, from which the tokens come by which callers show who they are.
-    func securityTerms(of place: Place) -> [Term] {
+    func securityTerms(of place: NodeLocation) -> [Term] {
         guard isComplete else { return [] }
         return securitySchemes(of: place).joined().flatMap { scheme -> [Term] in
             guard let flows = scheme["flows"] else { return [] }
@@ -105,7 +105,9 @@ extension AsyncAPIReader {
     ]
 
     /// The members of the bindings of parts, of which the first ones override those after them.
-    private func bindingTerms(of parts: [Place], writer: (_ key: String, _ binding: Place) -> Term.Writer) -> [Term] {
+    private func bindingTerms(of parts: [NodeLocation], writer: (_ key: String, _ binding: NodeLocation) -> Term.Writer)
+        -> [Term]
+    {
         var terms: [Term] = []
         var known: Set<String> = []
         for part in parts {
@@ -121,7 +123,7 @@ extension AsyncAPIReader {
         return terms
     }
 
-    private func memberTerms(of place: Place, _ key: String, path: String, _ writer: Term.Writer) -> [Term] {
+    private func memberTerms(of place: NodeLocation, _ key: String, path: String, _ writer: Term.Writer) -> [Term] {
         guard key != "description", !key.hasPrefix("x-") else { return [] }
         if case .object = place.node.value {
             if Self.schemas.contains(key), path.split(separator: "/").count == 2 {
@@ -138,7 +140,7 @@ extension AsyncAPIReader {
 
     // MARK: - Schemas
 
-    private func all(of schemas: [SchemaID], at place: Place) -> SchemaID {
+    private func all(of schemas: [SchemaID], at place: NodeLocation) -> SchemaID {
         if schemas.count == 1, let schema = schemas.first { return schema }
         var all = Schema(location: place.location, pointer: place.pointer)
         all.allOf = schemas
@@ -146,8 +148,8 @@ extension AsyncAPIReader {
     }
 
     /// Payloads and headers in languages that are not read: they can only be compared letter by letter.
-    private func foreignTerms(of message: MessagePlace) -> [Term] {
-        let schemas: [(key: String, format: Place?)] = [("payload", message["schemaFormat"]), ("headers", nil)]
+    private func foreignTerms(of message: ChannelMessage) -> [Term] {
+        let schemas: [(key: String, format: NodeLocation?)] = [("payload", message["schemaFormat"]), ("headers", nil)]
         return schemas.compactMap { key, format in
             guard let place = message[key] else { return nil }
             let formatted = place.formattedSchema

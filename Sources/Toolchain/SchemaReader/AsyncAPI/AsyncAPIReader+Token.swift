@@ -27,7 +27,7 @@ extension AsyncAPIReader {
     }
 
     private func renewal(
-        _ model: SessionExtensions.Token, at place: Place, _ incoming: Direction, _ outgoing: Direction
+        _ model: SessionExtensions.Token, at place: NodeLocation, _ incoming: Direction, _ outgoing: Direction
     ) -> SocketToken.Renewal? {
         guard let send = model.send.flatMap({ message($0, "send", of: place, in: outgoing) }),
             let token = path(model.token, "token", of: place, in: send, .text)
@@ -56,7 +56,7 @@ extension AsyncAPIReader {
     // MARK: - Security schemes
 
     /// Returns the security schemes of a server, an operation or its trait, a list for each alternative.
-    func securitySchemes(of place: Place) -> [[Place]] {
+    func securitySchemes(of place: NodeLocation) -> [[NodeLocation]] {
         elements("security", of: place).map {
             namedSchemes($0).compactMap {
                 object(
@@ -70,7 +70,7 @@ extension AsyncAPIReader {
     }
 
     /// The proofs that a server or an operation asks for, one list for each alternative; only for those who compare.
-    func proofs(of place: Place) -> [[SecurityProof]] {
+    func proofs(of place: NodeLocation) -> [[SecurityProof]] {
         guard isComplete else { return [] }
         return elements("security", of: place).map { requirement in
             namedSchemes(requirement).compactMap { declaration, scopes in
@@ -79,7 +79,7 @@ extension AsyncAPIReader {
         }
     }
 
-    private func proof(of scheme: Place, _ scopes: [String]) -> SecurityProof {
+    private func proof(of scheme: NodeLocation, _ scopes: [String]) -> SecurityProof {
         let words = ["type", "scheme", "in", "name", "openIdConnectUrl"].compactMap { scheme[$0]?.node.string }
         let own = scheme["scopes"]?.node.elements.compactMap(\.string) ?? []
         // Whatever the document calls it.
@@ -89,7 +89,7 @@ extension AsyncAPIReader {
 
     /// The schemes that an object names, as 2.x wants it: `{key: []}`, or `{}` for none; the object itself, where it is
     /// a scheme.
-    private func namedSchemes(_ requirement: Place) -> [(place: Place, scopes: [String])] {
+    private func namedSchemes(_ requirement: NodeLocation) -> [(place: NodeLocation, scopes: [String])] {
         let isNamed = requirement.members.allSatisfy { if case .array = $0.place.node.value { true } else { false } }
         guard isNamed, !requirement.members.isEmpty || document.isConverted else { return [(requirement, [])] }
         let schemes = document.root["components"]?["securitySchemes"]
@@ -106,7 +106,7 @@ extension AsyncAPIReader {
     /// to have it unless each of them has an alternative without a token.
     private func securityToken(of channel: Channel) -> SocketToken? {
         let requirements = serverPlaces(of: channel).filter(\.isSocket).map(\.security) + channel.security
-        var others: [(type: String, place: Place)] = []
+        var others: [(type: String, place: NodeLocation)] = []
         let places = requirements.map { alternatives in
             alternatives.map { schemes in schemes.compactMap { tokenPlace(of: $0, &others) }.first }
         }
@@ -123,7 +123,9 @@ extension AsyncAPIReader {
         return nil
     }
 
-    private func tokenPlace(of scheme: Place, _ others: inout [(type: String, place: Place)]) -> SocketToken.Place? {
+    private func tokenPlace(of scheme: NodeLocation, _ others: inout [(type: String, place: NodeLocation)])
+        -> SocketToken.Place?
+    {
         guard let type = text("type", of: scheme) else {
             report("the security scheme has no 'type'; add it", at: scheme)
             return nil

@@ -170,7 +170,9 @@ final class AsyncAPIReader: MemberReader {
 
     /// Returns the object that a declaration, perhaps a reference, leads to; reports what is no object, and checks its
     /// members.
-    func object(at declaration: Place, _ what: String, _ home: ExtensionHome? = nil, members: Set<String>) -> Place? {
+    func object(at declaration: NodeLocation, _ what: String, _ home: ExtensionHome? = nil, members: Set<String>)
+        -> NodeLocation?
+    {
         guard let place = graph.resolve(declaration), isObject(place, what) else { return nil }
         // Extensions may be beside a `$ref`, too.
         if !declaration.isSame(as: place) { checkExtensions(of: declaration, home) }

@@ -2,12 +2,12 @@ import Contract
 
 extension Envelope {
     /// Reads the envelope of a message set. One that is none, which is reported, has no tags.
-    init(of place: Place, _ graph: GraphBuilder) {
+    init(of place: NodeLocation, _ graph: GraphBuilder) {
         self = Envelope(reading: place, graph) ?? Envelope(tags: [], place: place)
     }
 
     /// Reads an `x-accord-envelope`; `nil`, and reported, when it is none.
-    init?(reading place: Place, _ graph: GraphBuilder) {
+    init?(reading place: NodeLocation, _ graph: GraphBuilder) {
         guard let model = ExtensionReader<SessionExtensions.Envelope>.read(place, graph) else { return nil }
         self.place = place
         switch model.tag {
@@ -21,10 +21,10 @@ extension Envelope {
     }
 
     /// The schemas have seen to it that these are pointers.
-    private static func tokens(_ pointer: String) -> [String] { Place.path(pointer) }
+    private static func tokens(_ pointer: String) -> [String] { NodeLocation.path(pointer) }
 }
 
-extension Place {
+extension NodeLocation {
     /// The tokens of a pointer into a frame: it is no URI fragment, so that nothing is escaped by `%`.
     static func path(_ pointer: String) -> [String] {
         pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {

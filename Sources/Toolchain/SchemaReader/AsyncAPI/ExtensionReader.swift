@@ -4,7 +4,7 @@ import Contract
 /// Reads `x-accord-…` objects by the models that Accord made of their schemas, and reports everything in them that the
 /// schemas do not allow, at its place.
 struct ExtensionReader<Model: Record> {
-    private let place: Place
+    private let place: NodeLocation
     private let name: String
     private let graph: GraphBuilder
     private var json: JSON
@@ -16,15 +16,15 @@ struct ExtensionReader<Model: Record> {
     private var isWrong = false
 
     /// The object at a place; `nil`, and reported, when its schema does not allow it.
-    static func read(_ place: Place, _ graph: GraphBuilder) -> Model? {
+    static func read(_ place: NodeLocation, _ graph: GraphBuilder) -> Model? {
         var reader = ExtensionReader(place, graph)
         return reader.model()
     }
 
-    private init(_ place: Place, _ graph: GraphBuilder) {
+    private init(_ place: NodeLocation, _ graph: GraphBuilder) {
         self.place = place
         self.graph = graph
-        name = Place.tokens(of: place.pointer)?.last ?? "x-accord"
+        name = NodeLocation.tokens(of: place.pointer)?.last ?? "x-accord"
         json = place.node.json
     }
 
@@ -114,9 +114,9 @@ private func jsonSteps(_ path: String) -> [String] {
     path.split { $0 == "." || $0 == "[" || $0 == "]" }.map(String.init)
 }
 
-extension Place {
+extension NodeLocation {
     /// Returns the place that steps lead to, or the last place on the way that there is.
-    fileprivate func nearest(_ steps: some Sequence<String>) -> Place {
+    fileprivate func nearest(_ steps: some Sequence<String>) -> NodeLocation {
         var place = self
         for step in steps {
             guard let next = place.descendant(CollectionOfOne(step)) else { return place }
@@ -126,14 +126,14 @@ extension Place {
     }
 
     /// The same, with the location of its key.
-    fileprivate var atKey: Place {
-        guard let tokens = Place.tokens(of: pointer), let last = tokens.last,
+    fileprivate var atKey: NodeLocation {
+        guard let tokens = NodeLocation.tokens(of: pointer), let last = tokens.last,
             let parent = document.root.descendant(tokens.dropLast()),
             let member = parent.node.members.first(where: { $0.key == last })
         else { return self }
         var node = node
         node.location = member.keyLocation
-        return Place(document: document, pointer: pointer, node: node)
+        return NodeLocation(document: document, pointer: pointer, node: node)
     }
 }
 

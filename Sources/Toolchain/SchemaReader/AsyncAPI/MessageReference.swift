@@ -21,7 +21,7 @@ extension Direction {
 /// The references of `x-accord-…` objects: to messages by their names, to values by pointers into frames.
 extension AsyncAPIReader {
     /// The message of a name; `nil`, and reported, when there is none in that direction.
-    func message(_ name: String, _ key: String, of place: Place, in direction: Direction) -> MessageReference? {
+    func message(_ name: String, _ key: String, of place: NodeLocation, in direction: Direction) -> MessageReference? {
         if direction.indistinct.contains(name) {
             report(
                 "nothing distinguishes the frames of '\(name)' from those of other messages, so that the session does not know "
@@ -73,11 +73,11 @@ extension AsyncAPIReader {
 
     /// The path in a message's payload that a pointer into its frame means; `nil`, and reported, when it means none.
     func path(
-        _ pointer: String?, _ key: String, of place: Place, in message: MessageReference, _ wanted: Wanted
+        _ pointer: String?, _ key: String, of place: NodeLocation, in message: MessageReference, _ wanted: Wanted
     ) -> PayloadPath? {
         guard let pointer else { return nil }
         let at = place[key] ?? place
-        let tokens = Place.path(pointer)
+        let tokens = NodeLocation.path(pointer)
         let home = message.message.payloadPath
         guard message.message.payload != nil else {
             report(
@@ -87,7 +87,7 @@ extension AsyncAPIReader {
         }
         guard tokens.starts(with: home), tokens.count > home.count else {
             report(
-                "'\(pointer)' does not lead into the payload of '\(message.name)', which is at '\(Place.pointer(to: home))'; "
+                "'\(pointer)' does not lead into the payload of '\(message.name)', which is at '\(NodeLocation.pointer(to: home))'; "
                     + "name a place in it",
                 at: at)
             return nil
@@ -111,7 +111,7 @@ extension AsyncAPIReader {
 
     /// A path that is the same in several messages.
     func path(
-        _ pointer: String?, _ key: String, of place: Place, in messages: [MessageReference], _ wanted: Wanted
+        _ pointer: String?, _ key: String, of place: NodeLocation, in messages: [MessageReference], _ wanted: Wanted
     ) -> PayloadPath? {
         let paths = messages.compactMap { path(pointer, key, of: place, in: $0, wanted) }
         return paths.count == messages.count ? paths.first : nil
@@ -124,7 +124,7 @@ extension ShapeBuilder {
         for count in stride(from: path.count - 1, through: 0, by: -1) {
             let home = Array(path.prefix(count))
             guard let value = value(at: home, in: id) else { continue }
-            return flattened(resolve(value.schema).end).properties.map { Place.pointer(to: home + [$0.name]) }
+            return flattened(resolve(value.schema).end).properties.map { NodeLocation.pointer(to: home + [$0.name]) }
         }
         return []
     }

@@ -55,18 +55,18 @@ final class Document {
         }
     }
 
-    var root: Place { Place(document: self, pointer: "#", node: node) }
+    var root: NodeLocation { NodeLocation(document: self, pointer: "#", node: node) }
 
     /// The place that a pointer leads to: `#/components/schemas/Order`.
-    func place(at pointer: String) -> Place? {
-        guard let tokens = Place.tokens(of: pointer) else { return nil }
+    func place(at pointer: String) -> NodeLocation? {
+        guard let tokens = NodeLocation.tokens(of: pointer) else { return nil }
         return root.descendant(tokens)
     }
 
     /// The schemas that have a name that others may use: `components/schemas` of OpenAPI and AsyncAPI, `$defs` and
     /// `definitions` of a JSON Schema. In order.
-    var namedSchemas: [(name: String, place: Place)] {
-        let homes: [Place?] =
+    var namedSchemas: [(name: String, place: NodeLocation)] {
+        let homes: [NodeLocation?] =
             switch kind {
             case .openAPI, .asyncAPI: [root["components"]?["schemas"]]
             case .swagger: [root["definitions"]]
@@ -119,9 +119,9 @@ final class Document {
     }
 }
 
-extension Place {
+extension NodeLocation {
     /// The place that tokens of a pointer lead to from here.
-    func descendant(_ tokens: some Sequence<String>) -> Place? {
+    func descendant(_ tokens: some Sequence<String>) -> NodeLocation? {
         var place = self
         for token in tokens {
             switch place.node.value {

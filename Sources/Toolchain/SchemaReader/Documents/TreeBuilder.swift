@@ -74,7 +74,7 @@ struct TreeBuilder {
             if !frame.isObject {
                 pointer += "/\(frame.elements.count)"
             } else if let key = frame.key {
-                pointer += "/\(Place.escape(key.text))"
+                pointer += "/\(NodeLocation.escape(key.text))"
             }
         }
         return pointer

@@ -36,7 +36,7 @@ struct DynamicScopes {
         return scopes.count - 1
     }
 
-    func place(of anchor: String, in scope: ID) -> Place? {
+    func place(of anchor: String, in scope: ID) -> NodeLocation? {
         guard let place = scopes[scope][anchor] else { return nil }
         return documents[place.document]?.place(at: place.pointer)
     }

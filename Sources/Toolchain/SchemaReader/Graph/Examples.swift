@@ -7,7 +7,7 @@ struct Examples {
     private var places: Set<SourceLocation> = []
 
     /// Adds the examples of a media type ("Media Type Object", `example` and `examples`).
-    mutating func add(ofMediaType place: Place, schema: SchemaID, _ graph: GraphBuilder) {
+    mutating func add(ofMediaType place: NodeLocation, schema: SchemaID, _ graph: GraphBuilder) {
         if let example = place["example"] { add(example, named: nil, schema) }
         for (name, example) in place["examples"]?.members ?? [] {
             guard let example = graph.resolve(example, severity: .warning), let value = example["value"] else {
@@ -18,7 +18,7 @@ struct Examples {
     }
 
     /// Adds the examples of a message ("Message Example Object").
-    mutating func add(ofMessage examples: Place, schema: SchemaID) {
+    mutating func add(ofMessage examples: NodeLocation, schema: SchemaID) {
         for example in examples.elements {
             guard let payload = example["payload"] else { continue }
             add(payload, named: example["name"]?.node.string, schema)
@@ -26,7 +26,7 @@ struct Examples {
     }
 
     /// Adds an example, unless it is there: what is read twice has the same place.
-    private mutating func add(_ value: Place, named name: String?, _ schema: SchemaID) {
+    private mutating func add(_ value: NodeLocation, named name: String?, _ schema: SchemaID) {
         guard places.insert(value.location).inserted else { return }
         given.append(ContractExample(name: name, schema: schema, value: value.node.json, location: value.location))
     }

@@ -30,7 +30,7 @@ final class GraphBuilder {
 
     private struct Task {
         var id: SchemaID
-        var place: Place
+        var place: NodeLocation
         var resource: SchemaResource
         var scope: DynamicScopes.ID
     }
@@ -39,7 +39,7 @@ final class GraphBuilder {
         var document: ObjectIdentifier
         var pointer: String
 
-        init(_ place: Place) {
+        init(_ place: NodeLocation) {
             document = ObjectIdentifier(place.document)
             pointer = place.pointer
         }
@@ -51,7 +51,7 @@ final class GraphBuilder {
     }
 
     private var known: [Key: SchemaID] = [:]
-    private var places: [Place] = []
+    private var places: [NodeLocation] = []
     /// The places of the first schemas; only kept where somebody asks.
     private var metPlaces: (keys: Set<PlaceKey>, seen: Int) = ([], 0)
     private var pending: [Task] = []
@@ -73,7 +73,7 @@ final class GraphBuilder {
     /// The schema at a place, and all that it refers to.
     ///
     /// Where there is no schema, the result is one that asks nothing, and a diagnostic says why.
-    func schema(at place: Place) -> SchemaID {
+    func schema(at place: NodeLocation) -> SchemaID {
         guard let resource = place.document.resource(at: place.pointer) else {
             return add(Schema(location: place.location, pointer: place.pointer), from: place)
         }
@@ -92,25 +92,25 @@ final class GraphBuilder {
     }
 
     /// Whether a schema was asked for or referred to, whatever it was met in.
-    func hasMet(_ place: Place) -> Bool {
+    func hasMet(_ place: NodeLocation) -> Bool {
         for place in places[metPlaces.seen...] { metPlaces.keys.insert(PlaceKey(place)) }
         metPlaces.seen = places.count
         return metPlaces.keys.contains(PlaceKey(place))
     }
 
     /// The place that a schema came from.
-    func place(of id: SchemaID) -> Place {
+    func place(of id: SchemaID) -> NodeLocation {
         places[id.index]
     }
 
     /// Adds a schema that no document has in that form.
-    func add(_ schema: Schema, from place: Place) -> SchemaID {
+    func add(_ schema: Schema, from place: NodeLocation) -> SchemaID {
         places.append(place)
         return graph.add(schema)
     }
 
     /// The schema at a place, which is converted later.
-    func id(of place: Place, in resource: SchemaResource, scope: DynamicScopes.ID) -> SchemaID {
+    func id(of place: NodeLocation, in resource: SchemaResource, scope: DynamicScopes.ID) -> SchemaID {
         if let inner = place.formattedSchema { return id(of: inner, formattedAt: place, scope: scope) }
         let key = Key(document: ObjectIdentifier(place.document), pointer: place.pointer, scope: scope)
         if let id = known[key] { return id }
@@ -120,7 +120,7 @@ final class GraphBuilder {
         return id
     }
 
-    private func id(of place: Place, formattedAt outer: Place, scope: DynamicScopes.ID) -> SchemaID {
+    private func id(of place: NodeLocation, formattedAt outer: NodeLocation, scope: DynamicScopes.ID) -> SchemaID {
         let format = outer["schemaFormat"]
         if format?.node.string.flatMap(Dialect.format) != nil, let resource = place.document.resource(at: place.pointer)
         {
@@ -154,7 +154,7 @@ final class GraphBuilder {
     ///   - isDynamic: whether a `$dynamicAnchor` that it means may be that of another resource on the way.
     ///   - severity: of a reference that leads nowhere.
     func schema(
-        referredToBy text: String, from place: Place, in resource: SchemaResource, scope: DynamicScopes.ID,
+        referredToBy text: String, from place: NodeLocation, in resource: SchemaResource, scope: DynamicScopes.ID,
         isDynamic: Bool = false, severity: Diagnostic.Severity = .error
     ) -> SchemaID? {
         guard var target = target(of: text, in: resource, from: place, severity) else { return nil }
@@ -168,7 +168,7 @@ final class GraphBuilder {
     }
 
     /// The schemas with names in an object that a place refers to.
-    func namedSchemas(referredToBy place: Place, scope: DynamicScopes.ID) -> [Named<SchemaID>] {
+    func namedSchemas(referredToBy place: NodeLocation, scope: DynamicScopes.ID) -> [Named<SchemaID>] {
         guard let object = resolve(place), let resource = object.document.resource(at: object.pointer) else {
             return []
         }
@@ -207,12 +207,12 @@ final class GraphBuilder {
 
     /// Follows the `$ref`s of a thing that is no schema until there is none; `nil`, and reported, when that leads
     /// nowhere.
-    func resolve(_ place: Place, severity: Diagnostic.Severity = .error) -> Place? {
+    func resolve(_ place: NodeLocation, severity: Diagnostic.Severity = .error) -> NodeLocation? {
         steps(from: place, severity: severity)?.last
     }
 
     /// A place, and what its `$ref` leads to, and so on; `nil`, and reported, when that leads nowhere.
-    func steps(from place: Place, severity: Diagnostic.Severity = .error) -> [Place]? {
+    func steps(from place: NodeLocation, severity: Diagnostic.Severity = .error) -> [NodeLocation]? {
         var steps = [place]
         var seen: Set<String> = []
         while let last = steps.last, let reference = last["$ref"] {
@@ -231,13 +231,14 @@ final class GraphBuilder {
     }
 
     /// Returns the target of a reference at a place; `nil`, and reported, when there is none.
-    func resolve(_ reference: String, from place: Place, severity: Diagnostic.Severity = .error) -> Place? {
+    func resolve(_ reference: String, from place: NodeLocation, severity: Diagnostic.Severity = .error) -> NodeLocation?
+    {
         guard let resource = place.document.resource(at: place.pointer) else { return nil }
         return target(of: reference, in: resource, from: place, severity)?.place
     }
 
     private func target(
-        of text: String, in resource: SchemaResource, from place: Place, _ severity: Diagnostic.Severity = .error
+        of text: String, in resource: SchemaResource, from place: NodeLocation, _ severity: Diagnostic.Severity = .error
     ) -> ReferenceTarget? {
         let key = ReferenceKey(resource: ObjectIdentifier(resource), text: text)
         let result = references[key] ?? documents.target(of: text, in: resource)
@@ -257,7 +258,7 @@ final class GraphBuilder {
 
     // MARK: Problems
 
-    func report(_ message: String, severity: Diagnostic.Severity = .error, at place: Place) {
+    func report(_ message: String, severity: Diagnostic.Severity = .error, at place: NodeLocation) {
         report(Diagnostic("\(message) (\(place.pointer))", severity: severity, at: place.location))
     }
 
@@ -270,7 +271,7 @@ final class GraphBuilder {
     }
 
     /// Reports what is right in a contract, or means something at least, and what no code comes of.
-    func reportOfCode(_ message: String, severity: Diagnostic.Severity = .error, at place: Place) {
+    func reportOfCode(_ message: String, severity: Diagnostic.Severity = .error, at place: NodeLocation) {
         let diagnostic = Diagnostic("\(message) (\(place.pointer))", severity: severity, at: place.location)
         ofCode.insert(diagnostic)
         report(diagnostic)
@@ -281,7 +282,7 @@ final class GraphBuilder {
     }
 
     /// Reports what may be right in a contract, and cannot be read.
-    func reportUnread(_ message: String, severity: Diagnostic.Severity = .error, at place: Place) {
+    func reportUnread(_ message: String, severity: Diagnostic.Severity = .error, at place: NodeLocation) {
         reportUnread(Diagnostic("\(message) (\(place.pointer))", severity: severity, at: place.location))
     }
 
@@ -291,7 +292,7 @@ final class GraphBuilder {
     }
 
     /// Reports why nothing is read of a document.
-    func reject(_ message: String, at place: Place) {
+    func reject(_ message: String, at place: NodeLocation) {
         let diagnostic = Diagnostic("\(message) (\(place.pointer))", at: place.location)
         rejected.insert(diagnostic)
         report(diagnostic)
@@ -300,21 +301,21 @@ final class GraphBuilder {
     /// Warns of a keyword that there is not, and that is almost another one.
     ///
     /// - Returns: whether it is.
-    func reportMisspelledKeyword(_ keyword: String, in place: Place) -> Bool {
+    func reportMisspelledKeyword(_ keyword: String, in place: NodeLocation) -> Bool {
         !Keywords.foreign.contains(keyword) && reportMisspelling(keyword, of: keywords.meant(by: keyword), in: place)
     }
 
     /// Warns of a key in the place of another one that the object does not have.
     ///
     /// - Returns: whether it is.
-    func reportMisspelling(_ key: String, of meant: String?, in place: Place) -> Bool {
+    func reportMisspelling(_ key: String, of meant: String?, in place: NodeLocation) -> Bool {
         guard let meant, place[meant] == nil else { return false }
         report("'\(key)' has no effect; did you mean '\(meant)'?", severity: .warning, at: place.key(key))
         return true
     }
 
     /// Reports once for each document and keyword that the keyword has no effect beside `$ref`.
-    func reportIgnoredSibling(_ keyword: String, at place: Place, _ dialect: Dialect) {
+    func reportIgnoredSibling(_ keyword: String, at place: NodeLocation, _ dialect: Dialect) {
         guard ignoredSiblings.insert("\(keyword) \(place.document.uri)").inserted else { return }
         report(
             "'\(keyword)' has no effect here, and wherever else it is beside '$ref' in this file, as \(dialect.name) "

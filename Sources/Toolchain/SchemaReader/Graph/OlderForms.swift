@@ -9,7 +9,7 @@ struct OlderForms {
     /// `items` that is a list: `prefixItems` now.
     var itemList: [SchemaID]?
     /// `additionalItems`, which only counts beside such a list: `items` now.
-    var additionalItems: Place?
+    var additionalItems: NodeLocation?
 }
 
 extension SchemaConversion {
@@ -30,7 +30,7 @@ extension SchemaConversion {
     }
 
     /// `dependencies` is `dependentRequired` where it has lists, and `dependentSchemas` where it has schemas.
-    mutating func readDependencies(_ value: Place) {
+    mutating func readDependencies(_ value: NodeLocation) {
         guard isObject(value, "dependencies") else { return }
         for (name, dependency) in value.members {
             if case .array = dependency.node.value {

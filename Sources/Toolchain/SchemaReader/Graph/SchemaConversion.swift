@@ -3,13 +3,13 @@ import Contract
 /// Reads one schema of a document, keyword by keyword.
 struct SchemaConversion {
     let builder: GraphBuilder
-    let place: Place
+    let place: NodeLocation
     let resource: SchemaResource
     let scope: DynamicScopes.ID
     var schema: Schema
     var older = OlderForms()
 
-    init(builder: GraphBuilder, place: Place, resource: SchemaResource, scope: DynamicScopes.ID) {
+    init(builder: GraphBuilder, place: NodeLocation, resource: SchemaResource, scope: DynamicScopes.ID) {
         self.builder = builder
         self.place = place
         self.resource = resource
@@ -50,7 +50,7 @@ struct SchemaConversion {
         }
     }
 
-    private mutating func read(_ keyword: String, _ value: Place) {
+    private mutating func read(_ keyword: String, _ value: NodeLocation) {
         if resource.dialect.ignoresValidation, Keywords.validation.contains(keyword) { return }
         if case .null = value.node.value, !Keywords.mayBeNull(keyword) {
             return builder.report(
@@ -92,7 +92,7 @@ struct SchemaConversion {
     }
 
     /// Reads a keyword by the form of what it holds.
-    private mutating func content(of keyword: SchemaKeyword, _ value: Place) -> SchemaKeyword.Content? {
+    private mutating func content(of keyword: SchemaKeyword, _ value: NodeLocation) -> SchemaKeyword.Content? {
         let name = keyword.rawValue
         // A keyword that only describes does not make a document wrong.
         let severity: Diagnostic.Severity = keyword.vocabulary == .metaData ? .warning : .error
@@ -115,7 +115,7 @@ struct SchemaConversion {
     }
 
     /// Reads a keyword that a `Schema` does not keep under its name: those of older drafts, extensions, and unknown ones.
-    private mutating func readOther(_ keyword: String, _ value: Place) {
+    private mutating func readOther(_ keyword: String, _ value: NodeLocation) {
         switch keyword {
         case "$recursiveRef": schema.dynamicReference = reference(value, isDynamic: true)
         case "additionalItems": older.additionalItems = value
@@ -147,31 +147,31 @@ struct SchemaConversion {
     // MARK: What keywords hold
 
     /// The schema in a keyword.
-    func id(_ child: Place) -> SchemaID {
+    func id(_ child: NodeLocation) -> SchemaID {
         guard let inner = child.document.resources.count > 1 ? child.document.resources[child.pointer] : nil,
             inner !== resource
         else { return builder.id(of: child, in: resource, scope: scope) }
         return builder.id(of: child, in: inner, scope: builder.scope(entering: inner, from: scope))
     }
 
-    func schemas(_ value: Place, _ keyword: String) -> [SchemaID] {
+    func schemas(_ value: NodeLocation, _ keyword: String) -> [SchemaID] {
         isList(value, keyword) ? value.elements.map(id) : []
     }
 
-    func namedSchemas(_ value: Place, _ keyword: String) -> [Named<SchemaID>] {
+    func namedSchemas(_ value: NodeLocation, _ keyword: String) -> [Named<SchemaID>] {
         guard isObject(value, keyword) else { return [] }
         // No schema is a string, so this is a reference to all of them, as those who bundle documents follow it.
         guard value["$ref"]?.node.string == nil else { return builder.namedSchemas(referredToBy: value, scope: scope) }
         return value.members.map { Named($0.key, id($0.place)) }
     }
 
-    private func reference(_ value: Place, isDynamic: Bool) -> SchemaID? {
+    private func reference(_ value: NodeLocation, isDynamic: Bool) -> SchemaID? {
         guard let text = text(value, "$ref") else { return nil }
         return builder.schema(
             referredToBy: text, from: value, in: resource, scope: scope, isDynamic: isDynamic)
     }
 
-    private mutating func types(_ value: Place) -> [JSONType]? {
+    private mutating func types(_ value: NodeLocation) -> [JSONType]? {
         if case .array(let elements) = value.node.value {
             let types = value.elements.compactMap { type($0) }
             return types.count == elements.count ? types : nil
@@ -179,7 +179,7 @@ struct SchemaConversion {
         return type(value).map { [$0] }
     }
 
-    private mutating func type(_ value: Place) -> JSONType? {
+    private mutating func type(_ value: NodeLocation) -> JSONType? {
         if case .null = value.node.value {
             // In YAML, the word without quotes is no string.
             builder.report("'type' is null, and is taken as \"null\"; quote it", severity: .warning, at: value)
@@ -203,7 +203,7 @@ struct SchemaConversion {
         return nil
     }
 
-    private func discriminator(_ value: Place) -> Discriminator? {
+    private func discriminator(_ value: NodeLocation) -> Discriminator? {
         // OpenAPI 2.0 has the name alone.
         if let name = value.node.string { return Discriminator(propertyName: name) }
         guard isObject(value, "discriminator") else { return nil }
@@ -222,7 +222,7 @@ struct SchemaConversion {
     }
 
     /// A value of a mapping is the name of a schema, or a reference (OpenAPI 3.1, "Discriminator Object").
-    private func target(ofMapping text: String, at value: Place) -> SchemaID? {
+    private func target(ofMapping text: String, at value: NodeLocation) -> SchemaID? {
         let isName = text.allSatisfy { $0.isLetter || $0.isNumber || "._-".contains($0) }
         if isName, let named = value.document.root["components"]?["schemas"]?[text],
             let resource = named.document.resource(at: named.pointer)
@@ -233,31 +233,31 @@ struct SchemaConversion {
         return builder.schema(referredToBy: text, from: value, in: resource, scope: scope, severity: .warning)
     }
 
-    private func checkPattern(_ pattern: String, at place: Place) {
+    private func checkPattern(_ pattern: String, at place: NodeLocation) {
         guard !builder.isPattern(pattern) else { return }
         builder.report(
             "'\(pattern)' is no regular expression of ECMA-262, and is not checked; correct it", severity: .warning,
             at: place)
     }
 
-    func texts(_ value: Place, _ keyword: String) -> [String] {
+    func texts(_ value: NodeLocation, _ keyword: String) -> [String] {
         isList(value, keyword) ? value.elements.compactMap { text($0, keyword) } : []
     }
 
-    private func text(_ value: Place, _ keyword: String, _ severity: Diagnostic.Severity = .error) -> String? {
+    private func text(_ value: NodeLocation, _ keyword: String, _ severity: Diagnostic.Severity = .error) -> String? {
         if let text = value.node.string { return text }
         complain(value, keyword, "a string", severity)
         return nil
     }
 
-    private func number(_ value: Place, _ keyword: String) -> String? {
+    private func number(_ value: NodeLocation, _ keyword: String) -> String? {
         if let number = written(value, keyword) { return number }
         complain(value, keyword, "a number")
         return nil
     }
 
     /// A number, which may be quoted.
-    private func written(_ value: Place, _ keyword: String) -> String? {
+    private func written(_ value: NodeLocation, _ keyword: String) -> String? {
         if let number = value.node.number { return number }
         guard let text = value.node.string, case .value(.number(let number)) = YAMLScalar.value(of: text) else {
             return nil
@@ -267,7 +267,7 @@ struct SchemaConversion {
     }
 
     /// A count; one above what an `Int` holds is as good as the largest.
-    private func count(_ value: Place, _ keyword: String) -> Int? {
+    private func count(_ value: NodeLocation, _ keyword: String) -> Int? {
         guard let text = written(value, keyword), !text.hasPrefix("-") || Double(text) == 0 else {
             complain(value, keyword, "a count, 0 or more")
             return nil
@@ -280,20 +280,20 @@ struct SchemaConversion {
         return Int(exactly: double) ?? .max
     }
 
-    private func flag(_ value: Place, _ keyword: String, _ severity: Diagnostic.Severity = .error) -> Bool {
+    private func flag(_ value: NodeLocation, _ keyword: String, _ severity: Diagnostic.Severity = .error) -> Bool {
         if let flag = value.node.bool { return flag }
         let quoted = value.node.string.flatMap { Bool($0) }
         complain(value, keyword, "true or false", quoted == nil ? severity : .warning)
         return quoted ?? false
     }
 
-    func isList(_ value: Place, _ keyword: String, _ severity: Diagnostic.Severity = .error) -> Bool {
+    func isList(_ value: NodeLocation, _ keyword: String, _ severity: Diagnostic.Severity = .error) -> Bool {
         if case .array = value.node.value { return true }
         complain(value, keyword, "a list", severity)
         return false
     }
 
-    func isObject(_ value: Place, _ keyword: String) -> Bool {
+    func isObject(_ value: NodeLocation, _ keyword: String) -> Bool {
         if case .object = value.node.value { return true }
         complain(value, keyword, "an object")
         return false
@@ -301,7 +301,7 @@ struct SchemaConversion {
 
     /// Reports a value that a keyword does not take. A keyword that only describes is left out, with a warning.
     private func complain(
-        _ value: Place, _ keyword: String, _ expected: String, _ severity: Diagnostic.Severity = .error
+        _ value: NodeLocation, _ keyword: String, _ expected: String, _ severity: Diagnostic.Severity = .error
     ) {
         let found = value.node.number ?? value.node.kind
         builder.report("'\(keyword)' takes \(expected), and not \(found); correct it", severity: severity, at: value)

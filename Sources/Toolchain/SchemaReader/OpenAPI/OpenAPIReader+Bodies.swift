@@ -3,7 +3,7 @@ import Contract
 /// Request bodies and responses ("Request Body Object", "Responses Object", "Media Type Object").
 extension OpenAPIReader {
     func body(
-        of place: Place, _ parameters: [ParameterPlace], method: String, operation: String
+        of place: NodeLocation, _ parameters: [ParameterPlace], method: String, operation: String
     ) -> RequestBody? {
         guard let declaration = member("requestBody", of: place) else {
             return parameters.first { $0.home == .body }.map { body(of: $0, operation: operation) }
@@ -58,14 +58,14 @@ extension OpenAPIReader {
     }
 
     /// Returns the documentation beside a `$ref`, or else that of what it refers to ("Reference Object").
-    private func documentation(_ declaration: Place, before referred: Place) -> Documentation {
+    private func documentation(_ declaration: NodeLocation, before referred: NodeLocation) -> Documentation {
         let own = documentation(declaration)
         return own.leading.isEmpty ? documentation(referred) : own
     }
 
     // MARK: - Responses
 
-    func responses(of place: Place, operation: String) -> [Response] {
+    func responses(of place: NodeLocation, operation: String) -> [Response] {
         let declared = members("responses", of: place)
         if declared.isEmpty {
             graph.reportOfCode(
@@ -83,7 +83,7 @@ extension OpenAPIReader {
         }
     }
 
-    private func response(_ declaration: Place, _ status: Response.Status, named hint: String) -> Response? {
+    private func response(_ declaration: NodeLocation, _ status: Response.Status, named hint: String) -> Response? {
         guard let response = graph.resolve(declaration) else {
             return Response(
                 status: status, contents: [.anything], location: declaration.location, pointer: declaration.pointer)
@@ -101,7 +101,7 @@ extension OpenAPIReader {
             pointer: declaration.pointer)
     }
 
-    private func status(_ key: String, at place: Place) -> Response.Status? {
+    private func status(_ key: String, at place: NodeLocation) -> Response.Status? {
         if let status = Response.Status(key) { return status }
         // `200 OK`, `Default`.
         if let status = Response.Status(key.lowercased().prefix { $0.isLetter || $0.isNumber }) {
@@ -121,9 +121,9 @@ extension OpenAPIReader {
     }
 
     /// The forms of a body, each once: media types that differ in name alone are one.
-    private func contents(of place: Place, _ owner: Owner, named hint: String) -> [Content] {
+    private func contents(of place: NodeLocation, _ owner: Owner, named hint: String) -> [Content] {
         var contents: [Content] = []
-        var unsupported: [(name: String, place: Place)] = []
+        var unsupported: [(name: String, place: NodeLocation)] = []
         for (name, media) in members("content", of: place) {
             guard let place = graph.resolve(media) else {
                 contents.append(.anything)
@@ -161,7 +161,7 @@ extension OpenAPIReader {
     }
 
     /// A media type and its name; a name that is none says nothing.
-    private func mediaType(_ name: String, at place: Place) -> (name: String, MediaType) {
+    private func mediaType(_ name: String, at place: NodeLocation) -> (name: String, MediaType) {
         if let type = MediaType(name) { return (name, type) }
         report(
             "\"\(name)\" is no media type, and is taken as */*; write one such as application/json",
@@ -180,7 +180,7 @@ extension OpenAPIReader {
     }
 
     /// `nil` when there is no way to write the schema's values in the media type.
-    private func form(_ type: MediaType, _ place: Place, _ owner: Owner, named hint: String) -> Content.Form? {
+    private func form(_ type: MediaType, _ place: NodeLocation, _ owner: Owner, named hint: String) -> Content.Form? {
         check(place, members: ["schema", "example", "examples", "encoding", "itemSchema"])
         if place["encoding"] != nil, type.type != "multipart" {
             ignored.add("'encoding' of \(type.type)/\(type.subtype)", at: place.location)
@@ -211,7 +211,7 @@ extension OpenAPIReader {
         return type.type == "text" ? .text : .binary
     }
 
-    private func form(of schema: Place?, at place: Place, named hint: String) -> Content.Form {
+    private func form(of schema: NodeLocation?, at place: NodeLocation, named hint: String) -> Content.Form {
         if let schema { return .form(type(of: schema, named: hint).withoutNull) }
         graph.reportOfCode(
             "the form has no 'schema' that names its fields, and is taken as text that is encoded already; add it",
@@ -219,7 +219,7 @@ extension OpenAPIReader {
         return .text
     }
 
-    private func multipart(of schema: Place?, at place: Place, named hint: String) -> Content.Form {
+    private func multipart(of schema: NodeLocation?, at place: NodeLocation, named hint: String) -> Content.Form {
         if let parts = schema.map({ parts(graph.schema(at: $0), place, at: $0, named: hint) }), !parts.isEmpty {
             return .multipart(parts)
         }
@@ -235,7 +235,7 @@ extension OpenAPIReader {
     /// Returns the type of what an event carries. Documents before 3.2 describe it by `schema`; since then `itemSchema`
     /// may describe the whole event, with `data` among its properties ("Special Considerations for text/event-stream
     /// Content", 3.2).
-    private func eventType(_ place: Place, named hint: String) -> ValueType {
+    private func eventType(_ place: NodeLocation, named hint: String) -> ValueType {
         let hint = "\(hint)_Event"
         guard let data = member("itemSchema", of: place).flatMap({ graph.resolve($0) })?["properties"]?["data"] else {
             return elementType(place, named: hint)
@@ -244,7 +244,7 @@ extension OpenAPIReader {
     }
 
     /// Returns the type of each line or event: `itemSchema`, or the elements of `schema` when it has an array.
-    private func elementType(_ place: Place, named hint: String) -> ValueType {
+    private func elementType(_ place: NodeLocation, named hint: String) -> ValueType {
         if let item = member("itemSchema", of: place) { return type(of: item, named: hint) }
         guard let schema = member("schema", of: place) else { return .any }
         let id = graph.schema(at: schema)

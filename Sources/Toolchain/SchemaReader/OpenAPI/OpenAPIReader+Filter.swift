@@ -13,7 +13,7 @@ extension OpenAPIReader {
     }
 
     /// The part of all paths that the filter chooses; reports words that choose nothing.
-    func choice(of root: Place) -> Choice? {
+    func choice(of root: NodeLocation) -> Choice? {
         guard let filter else { return nil }
         var choice = Choice()
         let calls = calls(of: root, Choice())

@@ -3,7 +3,7 @@ import Contract
 /// Bodies in parts ("Encoding Object", "Special Considerations for multipart Content").
 extension OpenAPIReader {
     /// - Parameter media: the media type object of the body, which has `encoding`.
-    func parts(_ id: SchemaID, _ media: Place, at place: Place, named hint: String) -> [Content.Part] {
+    func parts(_ id: SchemaID, _ media: NodeLocation, at place: NodeLocation, named hint: String) -> [Content.Part] {
         var seen: Set<SchemaID> = []
         let fields = fields(id, &seen)
         if let additional = shapes.flattened(id).additionalProperties, graph.graph[additional].boolean != false {
@@ -54,7 +54,7 @@ extension OpenAPIReader {
     }
 
     private func part(
-        _ property: Named<SchemaID>, _ encoding: Place?, isRequired: Bool, named hint: String
+        _ property: Named<SchemaID>, _ encoding: NodeLocation?, isRequired: Bool, named hint: String
     ) -> Content.Part {
         if let encoding { check(encoding, members: ["contentType"]) }
         let types = encoding.flatMap { text("contentType", of: $0) }?.split(separator: ",") ?? []

@@ -2,7 +2,7 @@ import Contract
 
 /// Operations ("Operation Object").
 extension OpenAPIReader {
-    func operations(of root: Place) -> [APIOperation] {
+    func operations(of root: NodeLocation) -> [APIOperation] {
         let choice = choice(of: root)
         let calls = calls(of: root, choice)
         return zip(calls, names(of: calls)).compactMap { call, name in
@@ -14,15 +14,15 @@ extension OpenAPIReader {
 
     // MARK: - Names
 
-    func givenName(_ place: Place) -> String? {
+    func givenName(_ place: NodeLocation) -> String? {
         let key = place["x-accord-name"] == nil ? "operationId" : "x-accord-name"
         return text(key, of: place, .warning).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// A name for each call. One that another call has already is as good as none ("Operation Object", `operationId`).
     func names(of calls: [Call]) -> [String] {
-        var owners: [String: (name: String, place: Place)] = [:]
-        var repeated: [Int: (name: String, other: (name: String, place: Place))] = [:]
+        var owners: [String: (name: String, place: NodeLocation)] = [:]
+        var repeated: [Int: (name: String, other: (name: String, place: NodeLocation))] = [:]
         let own = calls.enumerated().map { index, call in
             var own = OperationNames.Call(method: call.method, path: call.path, name: givenName(call.place))
             guard let name = own.name else { return own }
@@ -95,7 +95,7 @@ extension OpenAPIReader {
 
     // MARK: - Pages
 
-    private func pagination(of place: Place, _ parameters: [Parameter]) -> Pagination? {
+    private func pagination(of place: NodeLocation, _ parameters: [Parameter]) -> Pagination? {
         guard let pages = place["x-accord-pagination"], isObject(pages, "'x-accord-pagination'") else { return nil }
         guard let parameter = text("parameter", of: pages), let cursor = text("cursor", of: pages),
             let items = text("items", of: pages)
@@ -123,7 +123,7 @@ extension OpenAPIReader {
     }
 
     /// Returns the schema of what the first success sends as JSON, where that is an object with properties.
-    private func pageSchema(_ place: Place) -> Schema? {
+    private func pageSchema(_ place: NodeLocation) -> Schema? {
         let successes = place["responses"]?.members.filter { $0.key.hasPrefix("2") } ?? []
         for (_, response) in successes {
             let contents = graph.resolve(response)?["content"]?.members ?? []

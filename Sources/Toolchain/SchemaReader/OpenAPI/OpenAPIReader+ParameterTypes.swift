@@ -45,7 +45,9 @@ extension OpenAPIReader {
 
     // MARK: - Schema and style
 
-    private func schema(of parameter: ParameterPlace, _ home: Parameter.Place) -> (schema: Place?, Parameter.Style) {
+    private func schema(of parameter: ParameterPlace, _ home: Parameter.Place) -> (
+        schema: NodeLocation?, Parameter.Style
+    ) {
         let place = parameter.content
         let style = style(of: parameter, home)
         let schema = member("schema", of: place)
@@ -70,7 +72,7 @@ extension OpenAPIReader {
     }
 
     /// Swagger 2.0 says beside the name what is in 'schema' now; `nil` when nothing does.
-    private func ownSchema(of parameter: ParameterPlace) -> Place? {
+    private func ownSchema(of parameter: ParameterPlace) -> NodeLocation? {
         let members = parameter.content.node.members.filter { Self.schemaKeywords.contains($0.key) }
         let isDescribed = members.contains { $0.key == "type" || $0.key == "enum" }
         report(
@@ -79,7 +81,7 @@ extension OpenAPIReader {
             severity: .warning, at: parameter.content)
         guard isDescribed else { return nil }
         let node = Node(value: .object(members), location: parameter.content.location)
-        return Place(document: parameter.content.document, pointer: parameter.content.pointer, node: node)
+        return NodeLocation(document: parameter.content.document, pointer: parameter.content.pointer, node: node)
     }
 
     /// The keywords of a parameter of Swagger 2.0 about its values. They are few enough for an object that needs no index.

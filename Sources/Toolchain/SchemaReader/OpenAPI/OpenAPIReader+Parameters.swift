@@ -19,9 +19,9 @@ struct ParameterPlace {
     var name: String
     var home: Home
     /// The place of its entry in the list; perhaps a `$ref`.
-    var declaration: Place
+    var declaration: NodeLocation
     /// The place of its members.
-    var content: Place
+    var content: NodeLocation
 
     var key: Key {
         // Names of header fields are the same in any case (RFC 9110, section 5.1).
@@ -35,8 +35,8 @@ struct ParameterPlace {
 /// Parameters ("Parameter Object").
 extension OpenAPIReader {
     /// The parameters of a path item or an operation, each name once.
-    func parameters(of place: Place) -> [ParameterPlace] {
-        var first: [ParameterPlace.Key: Place] = [:]
+    func parameters(of place: NodeLocation) -> [ParameterPlace] {
+        var first: [ParameterPlace.Key: NodeLocation] = [:]
         return elements("parameters", of: place).compactMap { declaration in
             guard let parameter = parameterPlace(declaration) else { return nil }
             if let other = first[parameter.key] {
@@ -58,7 +58,7 @@ extension OpenAPIReader {
         return call.item.parameters.filter { !replaced.contains($0.key) } + own
     }
 
-    private func parameterPlace(_ declaration: Place) -> ParameterPlace? {
+    private func parameterPlace(_ declaration: NodeLocation) -> ParameterPlace? {
         // A parameter that cannot be found is left out, because nobody knows which it is.
         guard let content = graph.resolve(declaration), isObject(content, "a parameter") else { return nil }
         guard let place = text("in", of: content) else {
@@ -78,7 +78,7 @@ extension OpenAPIReader {
         return ParameterPlace(name: name, home: home, declaration: declaration, content: content)
     }
 
-    private func home(_ place: String, at content: Place) -> ParameterPlace.Home? {
+    private func home(_ place: String, at content: NodeLocation) -> ParameterPlace.Home? {
         if let home = ParameterPlace.Home(rawValue: place) { return home }
         let remedy =
             place == "formData"
@@ -160,7 +160,7 @@ extension OpenAPIReader {
     }
 }
 
-extension Place {
+extension NodeLocation {
     /// Returns its name in a section of `components`; `nil` when it is not there.
     func componentName(in section: String) -> String? {
         let prefix = "#/components/\(section)/"

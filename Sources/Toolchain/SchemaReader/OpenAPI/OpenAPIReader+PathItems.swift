@@ -11,7 +11,7 @@ extension OpenAPIReader {
         var query: Substring
         /// The path as the document writes it.
         var declaredPath = ""
-        var place: Place
+        var place: NodeLocation
         var item: Item
     }
 
@@ -29,7 +29,7 @@ extension OpenAPIReader {
     /// The operations of all paths.
     ///
     /// - Parameter choice: the paths that are wanted; nothing but methods and places is read of others.
-    func calls(of root: Place, _ choice: Choice?) -> [Call] {
+    func calls(of root: NodeLocation, _ choice: Choice?) -> [Call] {
         members("paths", of: root).flatMap { path, place in
             let isWanted = choice?.paths.contains(path) ?? true
             let calls = isWanted ? calls(checked(path, at: place), place) : calls(path, place, isWanted: false)
@@ -42,7 +42,7 @@ extension OpenAPIReader {
     }
 
     /// A path as it is called.
-    private func checked(_ path: String, at place: Place) -> String {
+    private func checked(_ path: String, at place: NodeLocation) -> String {
         var checked = path
         if !path.hasPrefix("/") {
             report(
@@ -65,13 +65,13 @@ extension OpenAPIReader {
         return checked
     }
 
-    private func report(_ message: String, _ severity: Diagnostic.Severity, _ place: Place) {
+    private func report(_ message: String, _ severity: Diagnostic.Severity, _ place: NodeLocation) {
         report(message, severity: severity, at: place)
     }
 
     // MARK: - Path items
 
-    func calls(_ path: String, _ place: Place, isWanted: Bool = true) -> [Call] {
+    func calls(_ path: String, _ place: NodeLocation, isWanted: Bool = true) -> [Call] {
         guard isObject(place, "a path item"), let places = graph.steps(from: place) else { return [] }
         // Members beside a '$ref' go before those that it refers to.
         for place in places where isWanted {
@@ -90,7 +90,7 @@ extension OpenAPIReader {
         }
     }
 
-    private func item(at places: [Place]) -> Item {
+    private func item(at places: [NodeLocation]) -> Item {
         let errors = errors
         let parameters = places.lazy.filter { self.member("parameters", of: $0) != nil }.first
         let servers = places.lazy.filter { self.member("servers", of: $0) != nil }.first
@@ -103,8 +103,8 @@ extension OpenAPIReader {
     }
 
     /// The operations of a path item by their methods, each method once.
-    private func declarations(at places: [Place]) -> [(method: String, place: Place)] {
-        var operations: [(method: String, place: Place)] = []
+    private func declarations(at places: [NodeLocation]) -> [(method: String, place: NodeLocation)] {
+        var operations: [(method: String, place: NodeLocation)] = []
         for place in places {
             let found =
                 place.members.filter { Self.methods.contains($0.key) && member($0.key, of: place) != nil }
@@ -118,7 +118,7 @@ extension OpenAPIReader {
 
     /// The operation that a place has, or refers to. OpenAPI has no references there, and those who bundle documents
     /// follow them all the same.
-    func operationPlace(_ declaration: Place) -> Place? {
+    func operationPlace(_ declaration: NodeLocation) -> NodeLocation? {
         guard let place = graph.resolve(declaration), isObject(place, "an operation") else { return nil }
         if !place.isSame(as: declaration) { check(declaration, members: ["$ref"]) }
         return place

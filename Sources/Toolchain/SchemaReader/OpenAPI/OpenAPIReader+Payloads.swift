@@ -3,7 +3,7 @@ import Contract
 /// The parts that no code comes of, for those who compare contracts ("Media Type Object", "Header Object").
 extension OpenAPIReader {
     /// Returns the payloads of a body, one for each of its media types.
-    func payloads(of place: Place) -> [Payload] {
+    func payloads(of place: NodeLocation) -> [Payload] {
         guard isComplete else { return [] }
         return members("content", of: place).compactMap { name, media in
             guard let place = graph.resolve(media), isObject(place, "a media type's description") else { return nil }
@@ -15,7 +15,7 @@ extension OpenAPIReader {
     }
 
     /// Returns the examples whose values are in the document ("Media Type Object", "Example Object").
-    private func examples(of media: Place) -> [Example] {
+    private func examples(of media: NodeLocation) -> [Example] {
         if let place = media["example"] { return [Example(value: place.node.json, location: place.location)] }
         return (media["examples"]?.members ?? []).compactMap { name, declaration in
             guard let place = graph.resolve(declaration, severity: .warning),
@@ -28,7 +28,7 @@ extension OpenAPIReader {
     // MARK: - Parts
 
     /// Returns the way in which each property of a form, or each part of a multipart body, is written.
-    private func encodings(of media: Place, _ type: MediaType?, _ schema: SchemaID?) -> [PartEncoding] {
+    private func encodings(of media: NodeLocation, _ type: MediaType?, _ schema: SchemaID?) -> [PartEncoding] {
         guard let schema, let type, type.isForm || type.type == "multipart" else { return [] }
         return shapes.flattened(schema).properties.map { property in
             let place = media["encoding"]?[property.name]
@@ -47,7 +47,7 @@ extension OpenAPIReader {
     }
 
     /// `nil` when a part does not say.
-    private func style(of encoding: Place) -> Parameter.Style? {
+    private func style(of encoding: NodeLocation) -> Parameter.Style? {
         if let text = encoding["style"]?.node.string { return Parameter.Style(rawValue: text) }
         return encoding["explode"] == nil && encoding["allowReserved"] == nil ? nil : .form
     }
@@ -64,7 +64,7 @@ extension OpenAPIReader {
     }
 
     /// Of a response, or of a part. Code can do without those that are not understood.
-    func headers(of response: Place) -> [Header] {
+    func headers(of response: NodeLocation) -> [Header] {
         let severity: Diagnostic.Severity = isComplete ? .error : .warning
         guard let headers = member("headers", of: response).flatMap({ graph.resolve($0, severity: severity) }),
             isObject(headers, "'headers'", severity)

@@ -8,7 +8,7 @@ extension OpenAPIReader {
         var scopes: [String]
     }
 
-    func readSecurity(_ root: Place) {
+    func readSecurity(_ root: NodeLocation) {
         schemes = declaredSchemes(of: root).compactMap { name, place in
             guard let scheme = graph.resolve(place), isObject(scheme, "a security scheme") else { return nil }
             check(
@@ -25,12 +25,12 @@ extension OpenAPIReader {
         security = requirements(of: root) ?? []
     }
 
-    private func declaredSchemes(of root: Place) -> [(key: String, place: Place)] {
+    private func declaredSchemes(of root: NodeLocation) -> [(key: String, place: NodeLocation)] {
         components(of: root).map { members("securitySchemes", of: $0) } ?? []
     }
 
     /// The alternatives that a place asks for; `nil` when it does not say.
-    func requirements(of place: Place) -> [[Requirement]]? {
+    func requirements(of place: NodeLocation) -> [[Requirement]]? {
         guard member("security", of: place) != nil else { return nil }
         let declared = Set(declaredSchemes(of: document.root).map(\.key))
         return elements("security", of: place).map { alternative in
@@ -50,12 +50,12 @@ extension OpenAPIReader {
     }
 
     /// `http bearer`, `apiKey header X-Key`, `oauth2`.
-    private func words(of scheme: Place) -> String {
+    private func words(of scheme: NodeLocation) -> String {
         ["type", "scheme", "in", "name", "openIdConnectUrl"].compactMap { scheme[$0]?.node.string }
             .joined(separator: " ")
     }
 
-    private func kind(of scheme: Place, named name: String) -> SecurityScheme.Kind {
+    private func kind(of scheme: NodeLocation, named name: String) -> SecurityScheme.Kind {
         switch text("type", of: scheme) {
         case "http": return http(scheme, named: name)
         case "apiKey": return apiKey(scheme, named: name)
@@ -71,7 +71,7 @@ extension OpenAPIReader {
         return .other(name)
     }
 
-    private func http(_ scheme: Place, named name: String) -> SecurityScheme.Kind {
+    private func http(_ scheme: NodeLocation, named name: String) -> SecurityScheme.Kind {
         // Without regard to case (RFC 9110, section 11.1).
         switch text("scheme", of: scheme)?.lowercased() {
         case "bearer": return .bearer
@@ -83,7 +83,7 @@ extension OpenAPIReader {
         }
     }
 
-    private func apiKey(_ scheme: Place, named name: String) -> SecurityScheme.Kind {
+    private func apiKey(_ scheme: NodeLocation, named name: String) -> SecurityScheme.Kind {
         guard let key = text("name", of: scheme), let place = text("in", of: scheme) else {
             report("the API key has no 'name' or no 'in'; say what it is called, and where it goes", at: scheme)
             return .other("apiKey")
@@ -98,7 +98,7 @@ extension OpenAPIReader {
         }
     }
 
-    private func other(_ kind: String, _ scheme: Place, named name: String) -> SecurityScheme.Kind {
+    private func other(_ kind: String, _ scheme: NodeLocation, named name: String) -> SecurityScheme.Kind {
         report(
             "'\(kind)' of the security scheme '\(name)' is nothing that Accord sends by itself; see to it in the "
                 + "transport or an interceptor",

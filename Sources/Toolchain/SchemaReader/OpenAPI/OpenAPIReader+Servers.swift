@@ -4,7 +4,7 @@ import Foundation
 /// Servers and their variables ("Server Object", "Server Variable Object").
 extension OpenAPIReader {
     /// The servers of a path item or an operation. Its calls go to the first, so that it takes no value from outside.
-    func ownServers(of place: Place) -> [Server] {
+    func ownServers(of place: NodeLocation) -> [Server] {
         servers(of: place).filter { server in
             guard let variable = server.variables.first(where: \.isRequired) else { return true }
             report(
@@ -16,7 +16,7 @@ extension OpenAPIReader {
     }
 
     /// The servers of the document, a path item or an operation.
-    func servers(of place: Place) -> [Server] {
+    func servers(of place: NodeLocation) -> [Server] {
         elements("servers", of: place).compactMap { server in
             guard isObject(server, "a server") else { return nil }
             check(server, members: ["url", "description", "variables", "name"])
@@ -51,7 +51,7 @@ extension OpenAPIReader {
     // MARK: - Variables
 
     /// The variables that are described, and those that only the URL names.
-    private func variables(of url: String, at server: Place) -> [Server.Variable] {
+    private func variables(of url: String, at server: NodeLocation) -> [Server.Variable] {
         var variables = members("variables", of: server).compactMap { variable($0.key, $0.place) }
         for name in PathPlaceholders(url).names where !variables.contains(where: { $0.name == name }) {
             report(
@@ -63,7 +63,7 @@ extension OpenAPIReader {
         return variables
     }
 
-    private func variable(_ name: String, _ place: Place) -> Server.Variable? {
+    private func variable(_ name: String, _ place: NodeLocation) -> Server.Variable? {
         guard isObject(place, "a server's variable") else { return nil }
         check(place, members: ["enum", "default", "description"])
         let values = elements("enum", of: place).compactMap { $0.node.string ?? $0.node.number }

@@ -3,7 +3,7 @@ import Contract
 /// Calls that a server makes (`webhooks`, "Callback Object").
 extension OpenAPIReader {
     /// There is nothing to generate of webhooks but the models of what they carry.
-    func readWebhooks(of root: Place) {
+    func readWebhooks(of root: NodeLocation) {
         guard let webhooks = member("webhooks", of: root) else { return }
         ignored.add("'webhooks', apart from their models", at: webhooks.location)
         for (name, place) in members("webhooks", of: root) {
@@ -22,7 +22,7 @@ extension OpenAPIReader {
 
     // MARK: - For those who compare contracts
 
-    func webhooks(of root: Place) -> [Webhook] {
+    func webhooks(of root: NodeLocation) -> [Webhook] {
         members("webhooks", of: root).flatMap { name, place in
             webhooks(at: place, called: name, url: nil, hint: "\(name)_Webhook")
         }
@@ -30,7 +30,7 @@ extension OpenAPIReader {
 
     /// Returns the callbacks of an operation. The callbacks of a callback's own operations are not read: they may have
     /// no end.
-    func callbacks(of operation: Place, named hint: String) -> [Webhook] {
+    func callbacks(of operation: NodeLocation, named hint: String) -> [Webhook] {
         members("callbacks", of: operation).flatMap { name, declaration -> [Webhook] in
             guard let place = graph.resolve(declaration), isObject(place, "a callback") else { return [] }
             return place.members.filter { !$0.key.hasPrefix("x-") }.flatMap { url, item in
@@ -39,7 +39,7 @@ extension OpenAPIReader {
         }
     }
 
-    private func webhooks(at item: Place, called name: String, url: String?, hint: String) -> [Webhook] {
+    private func webhooks(at item: NodeLocation, called name: String, url: String?, hint: String) -> [Webhook] {
         calls("", item).map { call in
             Webhook(name: name, url: url, operation: operation(call, named: givenName(call.place) ?? hint))
         }

@@ -81,11 +81,11 @@ final class OpenAPIReader: MemberReader {
             location: (info ?? root).location)
     }
 
-    func components(of root: Place) -> Place? {
+    func components(of root: NodeLocation) -> NodeLocation? {
         member("components", of: root).flatMap { graph.resolve($0) }.flatMap { isObject($0, "'components'") ? $0 : nil }
     }
 
-    private func name(_ info: Place?) -> String {
+    private func name(_ info: NodeLocation?) -> String {
         if let name = info.flatMap({ text("x-accord-name", of: $0) }), !name.isEmpty { return name }
         var title = info.flatMap { text("title", of: $0) } ?? ""
         if title.hasSuffix(" API") { title.removeLast(4) }
@@ -95,7 +95,7 @@ final class OpenAPIReader: MemberReader {
     // MARK: - Types
 
     /// The type of values of a schema; `hint` is the name of a model that has to be made for it.
-    func type(of schema: Place, named hint: String) -> ValueType {
+    func type(of schema: NodeLocation, named hint: String) -> ValueType {
         type(of: graph.schema(at: schema), named: hint)
     }
 

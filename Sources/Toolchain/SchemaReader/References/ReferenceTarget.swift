@@ -3,7 +3,7 @@ import Foundation
 
 /// The target of a reference.
 struct ReferenceTarget {
-    var place: Place
+    var place: NodeLocation
     var resource: SchemaResource
     /// The name of the `$dynamicAnchor` by which it was found.
     var dynamicAnchor: String?
@@ -103,19 +103,21 @@ extension DocumentStore {
 
     /// The target that authors mean who take `#/` for a whole, and who forget that a schema with an identifier is one: a
     /// pointer into it starts there, and not at the root of the document.
-    private func meant(by pointer: String, from start: Place, _ steps: Int) -> Place? {
+    private func meant(by pointer: String, from start: NodeLocation, _ steps: Int) -> NodeLocation? {
         if pointer == "/" { return start }
         return start.pointer == "#" ? nil : place(at: pointer, from: start.document.root, steps)
     }
 
     /// The target of a pointer. A `$ref` on its way is followed, as those who bundle documents do.
-    private func place(at pointer: String, from start: Place, _ steps: Int) -> Place? {
-        if let tokens = Place.tokens(of: pointer), let place = place(at: tokens, from: start, steps) { return place }
+    private func place(at pointer: String, from start: NodeLocation, _ steps: Int) -> NodeLocation? {
+        if let tokens = NodeLocation.tokens(of: pointer), let place = place(at: tokens, from: start, steps) {
+            return place
+        }
         // Some write a '%' that escapes nothing.
-        return pointer.contains("%") ? Place.tokens(ofPlain: pointer).flatMap { start.descendant($0) } : nil
+        return pointer.contains("%") ? NodeLocation.tokens(ofPlain: pointer).flatMap { start.descendant($0) } : nil
     }
 
-    private func place(at tokens: [String], from start: Place, _ steps: Int) -> Place? {
+    private func place(at tokens: [String], from start: NodeLocation, _ steps: Int) -> NodeLocation? {
         var place = start
         var steps = steps
         for token in tokens {

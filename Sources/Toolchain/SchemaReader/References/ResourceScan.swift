@@ -4,8 +4,8 @@
 struct ResourceScan {
     private var found: [SchemaResource] = []
     /// The places that are still to be looked at; schemas, and what has schemas in it.
-    private var schemas: [(Place, SchemaResource)] = []
-    private var others: [(Place, SchemaResource)] = []
+    private var schemas: [(NodeLocation, SchemaResource)] = []
+    private var others: [(NodeLocation, SchemaResource)] = []
     private let dialect: (String) -> Dialect?
 
     /// The resources in a document, that of the whole first.
@@ -30,7 +30,7 @@ struct ResourceScan {
     }
 
     /// Whether a file of its own is a parameter, a response or a path item, say, to which a document refers.
-    private static func isPartOfOpenAPI(_ root: Place) -> Bool {
+    private static func isPartOfOpenAPI(_ root: NodeLocation) -> Bool {
         let parts = [
             "schema", "content", "parameters", "get", "put", "post", "delete", "options", "head", "patch", "trace",
         ]
@@ -41,7 +41,7 @@ struct ResourceScan {
         self.dialect = dialect
     }
 
-    private mutating func schema(_ place: Place, in outer: SchemaResource) {
+    private mutating func schema(_ place: NodeLocation, in outer: SchemaResource) {
         let resource = self.resource(place, in: outer)
         if place.pointer == "#" || resource !== outer { found.append(resource) }
         let dialect = resource.dialect
@@ -75,7 +75,7 @@ struct ResourceScan {
         }
     }
 
-    private func resource(_ place: Place, in outer: SchemaResource) -> SchemaResource {
+    private func resource(_ place: NodeLocation, in outer: SchemaResource) -> SchemaResource {
         let isRoot = place.pointer == "#"
         let stated = place["$schema"]?.node.string.flatMap(dialect)
         let dialect = stated ?? (isRoot && Self.isOlder(place) ? .draft4 : outer.dialect)
@@ -93,17 +93,17 @@ struct ResourceScan {
     }
 
     /// Whether a document that is written in a dialect of its own has a name as in draft 4.
-    private static func isOlder(_ place: Place) -> Bool {
+    private static func isOlder(_ place: NodeLocation) -> Bool {
         guard place["$schema"] != nil, place["$id"] == nil, let id = place["id"]?.node.string else { return false }
         return ["http", "https"].contains(URIReference(id).scheme)
     }
 
-    private static func identifier(of place: Place, _ dialect: Dialect) -> String? {
+    private static func identifier(of place: NodeLocation, _ dialect: Dialect) -> String? {
         place[dialect.hasPlainID ? "id" : "$id"]?.node.string
     }
 
     /// A part of OpenAPI or AsyncAPI that is no schema: schemas are under a few names in it.
-    private mutating func other(_ place: Place, in resource: SchemaResource) {
+    private mutating func other(_ place: NodeLocation, in resource: SchemaResource) {
         for element in place.elements { others.append((element, resource)) }
         if place.document.kind == .asyncAPI {
             asyncAPI(place, in: resource)
@@ -120,7 +120,7 @@ struct ResourceScan {
         }
     }
 
-    private mutating func asyncAPI(_ place: Place, in resource: SchemaResource) {
+    private mutating func asyncAPI(_ place: NodeLocation, in resource: SchemaResource) {
         for (key, member) in place.members {
             switch key {
             case "payload", "headers", "query": formatted(member, in: resource)
@@ -134,7 +134,7 @@ struct ResourceScan {
     }
 
     /// A schema, or one in an object that says what it is written in (AsyncAPI 3.0, "Multi Format Schema Object").
-    private mutating func formatted(_ place: Place, in resource: SchemaResource) {
+    private mutating func formatted(_ place: NodeLocation, in resource: SchemaResource) {
         guard let inner = place.formattedSchema else {
             schemas.append((place, resource))
             return
@@ -147,9 +147,9 @@ struct ResourceScan {
     }
 }
 
-extension Place {
+extension NodeLocation {
     /// The schema beside a `schemaFormat`; `nil` where there is none.
-    var formattedSchema: Place? {
+    var formattedSchema: NodeLocation? {
         guard document.kind == .asyncAPI, self["schemaFormat"] != nil else { return nil }
         return self["schema"]
     }

@@ -183,7 +183,7 @@ extension ShapeBuilder {
         return kinds.count == 1 && !isNullable(frame.schema) ? kinds.first : nil
     }
 
-    private func reportIndistinct(_ frames: [Frame], at place: Place) {
+    private func reportIndistinct(_ frames: [Frame], at place: NodeLocation) {
         let names = frames.map { "'\($0.name)'" }.joined(separator: ", ")
         graph.reportOfCode(
             "nothing distinguishes the frames of the messages \(names) from each other, and they come as one value; add a 'const' "

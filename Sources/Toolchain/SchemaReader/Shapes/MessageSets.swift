@@ -9,7 +9,7 @@ struct Envelope {
     var id: [String]?
     var sentAt: [String]?
     /// The place to complain at.
-    var place: Place
+    var place: NodeLocation
 }
 
 /// A frame that a message set knows.
@@ -23,7 +23,7 @@ struct Frame {
     /// The path of its payload, where it says so itself.
     var payload: [String]?
     var documentation: Documentation
-    var place: Place
+    var place: NodeLocation
 }
 
 extension Schema {
@@ -143,7 +143,7 @@ extension ShapeBuilder {
                 guard let other = values.first(where: { $0.kind != .string && $0.kind != .null }) else { continue }
                 areStrings = false
                 graph.reportOfCode(
-                    "'\(Place.pointer(to: path))' is \(other.prose) in the message '\(frame.name)', and tags are strings; "
+                    "'\(NodeLocation.pointer(to: path))' is \(other.prose) in the message '\(frame.name)', and tags are strings; "
                         + "name a string that distinguishes messages in 'x-accord-envelope'",
                     at: frame.place)
             }
@@ -212,7 +212,7 @@ extension ShapeBuilder {
             for other in messages[..<index].indices {
                 let meet = zip(messages[index].tags, messages[other].tags).allSatisfy { $0.meets($1) }
                 guard meet, !isUnread(frames[index]), !isUnread(frames[other]) else { continue }
-                let names = tags.map { "'\(Place.pointer(to: $0))'" }.joined(separator: " and ")
+                let names = tags.map { "'\(NodeLocation.pointer(to: $0))'" }.joined(separator: " and ")
                 graph.reportOfCode(
                     "a frame could be '\(messages[index].name)' as well as '\(messages[other].name)' "
                         + "(\(frames[other].place.location.file):\(frames[other].place.location.line)), as \(names) may "
@@ -243,7 +243,7 @@ extension ShapeBuilder {
                 if !unions(of: whole).isEmpty {
                     graph.reportOfCode(
                         "the frames of the message '\(frame.name)' are of several kinds, each with a payload of its own at "
-                            + "'\(Place.pointer(to: path))'; make a message of each",
+                            + "'\(NodeLocation.pointer(to: path))'; make a message of each",
                         at: frame.place)
                 }
                 return Payload(type: nil, path: path, writesTags: true)
@@ -323,7 +323,7 @@ extension ShapeBuilder {
         return (id, isOptional)
     }
 
-    private func id(at path: [String]?, in frames: [Frame], _ place: Place) -> [String]? {
+    private func id(at path: [String]?, in frames: [Frame], _ place: NodeLocation) -> [String]? {
         guard let path else { return nil }
         var isThere = false
         for frame in frames {
@@ -332,7 +332,7 @@ extension ShapeBuilder {
             let form = form(of: resolve(value.schema).use)
             if !form.isText {
                 graph.reportOfCode(
-                    "'\(Place.pointer(to: path))' of the message '\(frame.name)' is no string, and cannot be the "
+                    "'\(NodeLocation.pointer(to: path))' of the message '\(frame.name)' is no string, and cannot be the "
                         + "identifier of frames; name a string in 'x-accord-envelope', or leave 'id' out",
                     at: place)
             }
@@ -340,14 +340,14 @@ extension ShapeBuilder {
         return isThere ? path : nil
     }
 
-    private func sentAt(at path: [String]?, in frames: [Frame], _ place: Place) -> MessageSetModel.SentAt? {
+    private func sentAt(at path: [String]?, in frames: [Frame], _ place: NodeLocation) -> MessageSetModel.SentAt? {
         guard let path else { return nil }
         var found: DateForm?
         for frame in frames {
             guard let value = value(at: path, in: frame.schema) else { continue }
             guard case .scalar(.date(let form)) = form(of: resolve(value.schema).use), found ?? form == form else {
                 graph.reportOfCode(
-                    "'\(Place.pointer(to: path))' of the message '\(frame.name)' is no date, or one of another form than "
+                    "'\(NodeLocation.pointer(to: path))' of the message '\(frame.name)' is no date, or one of another form than "
                         + "in other messages; give it 'format: date-time' or an 'x-accord-date', the same everywhere",
                     at: place)
                 continue
@@ -376,7 +376,7 @@ extension Form {
     }
 }
 
-extension Place {
+extension NodeLocation {
     /// The pointer that tokens make: `/data/symbol`.
     static func pointer(to tokens: [String]) -> String {
         tokens.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()

@@ -35,7 +35,7 @@ extension FileWriter {
                 imports.use("AccordHTTP")
                 imports.useInside("AccordMocks")
                 useInterfaces()
-                let inner = Place(scope: mock, namespaces: mock.count)
+                let inner = LexicalScope(scope: mock, namespaces: mock.count)
                 writeAttribute(shape)
                 writeHead(shape, at: inner)
                 text.indented {

@@ -10,7 +10,8 @@ extension FileWriter {
         piece(in: path) {
             imports.useInside("AccordMocks")
             useInterfaces()
-            let type = reference(to: info.fullName, at: Place(scope: path, namespaces: path.count), for: info.location)
+            let type = reference(
+                to: info.fullName, at: LexicalScope(scope: path, namespaces: path.count), for: info.location)
             let names = Self.names(of: examples)
             text.lines(["/// The examples of the contract, by their names.", "///", "/// Source: `\(info.pointer)`"])
             text.block("\(access)enum Examples") {

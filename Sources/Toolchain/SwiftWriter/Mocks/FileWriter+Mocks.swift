@@ -22,7 +22,7 @@ extension FileWriter {
         guard let methods = project.names.services[service.fullName]?.methods else { return }
         let container = namespace + [methods]
         piece(in: []) {
-            let place = Place(scope: container + ["Served"], namespaces: container.count)
+            let place = LexicalScope(scope: container + ["Served"], namespaces: container.count)
             guard let shape = serviceShape(service, at: place) else { return }
             imports.use("AccordMocks")
             useInterfaces()

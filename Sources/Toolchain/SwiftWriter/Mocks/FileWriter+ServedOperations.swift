@@ -10,7 +10,7 @@ extension FileWriter {
             imports.use("AccordMocks")
             useInterfaces()
             // As in the operation, whose types the enum sees.
-            let place = Place(scope: shape.path, namespaces: shape.path.count)
+            let place = LexicalScope(scope: shape.path, namespaces: shape.path.count)
             text.line("/// The server's side of the operation, for the handlers of a `LoopbackServer`.")
             text.block("\(access)enum Served: AccordMocks.ServedOperation") {
                 text.line("\(access)typealias Operation = \(shape.path.joined(separator: "."))")
@@ -27,7 +27,7 @@ extension FileWriter {
 
     // MARK: Requests
 
-    private func writeRequestReading(_ shape: OperationShape, at place: Place) {
+    private func writeRequestReading(_ shape: OperationShape, at place: LexicalScope) {
         let head =
             "\(access)static func request(from reader: AccordMocks.RequestReader) throws(AccordHTTP.ConnectError)"
         text.block("\(head) -> Request") {
@@ -48,7 +48,7 @@ extension FileWriter {
         }
     }
 
-    private func reading(of input: OperationShape.Input, in shape: OperationShape, at place: Place) -> String {
+    private func reading(of input: OperationShape.Input, in shape: OperationShape, at place: LexicalScope) -> String {
         let parameter = input.parameter
         let type = input.isOptional ? project.values.unwrapped(parameter.type).type : parameter.type
         var arguments = [Literal.string(parameter.name)]
@@ -67,7 +67,7 @@ extension FileWriter {
     }
 
     /// Writes the choice between the forms of a body, by its media type.
-    private func writeBodyReading(_ shape: OperationShape, at place: Place) {
+    private func writeBodyReading(_ shape: OperationShape, at place: LexicalScope) {
         text.line("let body: \(bodyType(shape, at: place))")
         var isFirst = shape.isBodyRequired
         if !isFirst { text.line("if !reader.hasBody {") }
@@ -83,7 +83,7 @@ extension FileWriter {
         text.line("}")
     }
 
-    private func reading(of body: OperationShape.Body, in shape: OperationShape, at place: Place) -> String {
+    private func reading(of body: OperationShape.Body, in shape: OperationShape, at place: LexicalScope) -> String {
         func call(_ function: String, _ type: ValueType) -> String {
             let arguments = modelOrTyped(type, isOptional: !shape.isBodyRequired, in: shape, at: place)
             return "reader.\(function)(\(arguments.joined(separator: ", ")))"
@@ -101,7 +101,7 @@ extension FileWriter {
         }
     }
 
-    private func reading(of part: Content.Part, in shape: OperationShape, at place: Place) -> String {
+    private func reading(of part: Content.Part, in shape: OperationShape, at place: LexicalScope) -> String {
         let name = Literal.string(part.name)
         switch part.form {
         case .file:
@@ -119,7 +119,7 @@ extension FileWriter {
 
     // MARK: Responses
 
-    private func writeOutputWriting(_ shape: OperationShape, at place: Place) {
+    private func writeOutputWriting(_ shape: OperationShape, at place: LexicalScope) {
         text.block("\(access)static func write(output: Output, to writer: inout AccordMocks.ResponseWriter)") {
             if let transcoding = shape.operation.transcoding {
                 let field = transcoding.responseBody.map { ", field: \(Literal.string($0))" } ?? ""
@@ -133,14 +133,14 @@ extension FileWriter {
         }
     }
 
-    private func writeFailureWriting(_ shape: OperationShape, at place: Place) {
+    private func writeFailureWriting(_ shape: OperationShape, at place: LexicalScope) {
         text.block("\(access)static func write(failure: Failure, to writer: inout AccordMocks.ResponseWriter)") {
             writeSwitch(over: "failure", shape.answers.failures, in: shape, at: place)
         }
     }
 
     private func writeSwitch(
-        over value: String, _ answers: [Answers.Answer], in shape: OperationShape, at place: Place
+        over value: String, _ answers: [Answers.Answer], in shape: OperationShape, at place: LexicalScope
     ) {
         text.line("switch \(value) {")
         for answer in answers {
@@ -156,7 +156,7 @@ extension FileWriter {
     }
 
     private func writing(
-        of answer: Answers.Answer, status: String, _ value: String, in shape: OperationShape, at place: Place
+        of answer: Answers.Answer, status: String, _ value: String, in shape: OperationShape, at place: LexicalScope
     ) -> String {
         func call(_ function: String, _ arguments: [String], usual: String) -> String {
             let mediaType = answer.contentType ?? usual

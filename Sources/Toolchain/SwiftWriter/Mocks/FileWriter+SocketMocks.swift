@@ -9,7 +9,7 @@ extension FileWriter {
             imports.use("AccordMocks")
             imports.use("AccordSocket")
             useInterfaces()
-            let mock = Place(scope: namespace + [shape.names.mock], namespaces: namespace.count)
+            let mock = LexicalScope(scope: namespace + [shape.names.mock], namespaces: namespace.count)
             let session = spelling(of: shape.path, at: mock)
             text.lines([
                 "/// The session of `\(Literal.escaped(socket.fullName))` for tests: the real one, over a connection in memory.",

@@ -1,11 +1,11 @@
 extension FileWriter {
     /// `, Swift.Identifiable` for a record whose `id` is there in any case.
-    func identity(of shape: RecordShape, at place: Place) -> String {
+    func identity(of shape: RecordShape, at place: LexicalScope) -> String {
         identity(at: place) { shape.members.contains { $0.name.text == "id" && $0.isPlain } }
     }
 
     /// The same for a message: its `id` is no message, and has no presence of its own.
-    func identity(of shape: MessageShape, at place: Place) -> String {
+    func identity(of shape: MessageShape, at place: LexicalScope) -> String {
         identity(at: place) {
             shape.members.contains { member in
                 guard case .field(let field) = member, field.name.text == "id" else { return false }
@@ -15,7 +15,7 @@ extension FileWriter {
         }
     }
 
-    private func identity(at place: Place, _ hasID: () -> Bool) -> String {
+    private func identity(at place: LexicalScope, _ hasID: () -> Bool) -> String {
         // A type `ID` in the model would be taken for the identifier's.
         guard project.settings.identifiesModels, hasID(), !project.names.declares("ID", in: place.scope) else {
             return ""

@@ -33,9 +33,9 @@ extension FileWriter {
     /// - Parameters:
     ///   - place: Where the model is declared.
     ///   - isDeprecated: Whether it is to be marked; models in a deprecated one are not, unless they say so themselves.
-    func write(_ model: Model, at place: Place, isDeprecated: Bool) {
+    func write(_ model: Model, at place: LexicalScope, isDeprecated: Bool) {
         guard let path = project.names.models[model.fullName], let name = path.last else { return }
-        let inner = Place(scope: path, namespaces: place.namespaces)
+        let inner = LexicalScope(scope: path, namespaces: place.namespaces)
         if let info = model.info { return write(model, info, named: name, at: inner) }
         checkWord(model.fullName, "the name of a model", at: model.location)
         switch model {
@@ -48,7 +48,7 @@ extension FileWriter {
     /// Opens a type: comment, attribute, and head.
     func writeType(
         _ head: String, isFrozen: Bool = false, _ fullName: String, _ documentation: Documentation, isDeprecated: Bool,
-        at place: Place, _ body: () -> Void
+        at place: LexicalScope, _ body: () -> Void
     ) {
         text.lines(DocComment.lines(documentation, source: fullName))
         if isDeprecated { text.line(deprecationAttribute(fullName)) }
@@ -56,7 +56,7 @@ extension FileWriter {
         text.block("\(isFrozen ? frozen : "")\(isolation)\(access)\(head)", body)
     }
 
-    private func write(_ message: ObjectModel, named name: String, at place: Place, isDeprecated: Bool) {
+    private func write(_ message: ObjectModel, named name: String, at place: LexicalScope, isDeprecated: Bool) {
         let shape = shape(of: message, at: place)
         writeType(
             "struct \(name): Accord.Message\(identity(of: shape, at: place))", isFrozen: true, message.fullName,

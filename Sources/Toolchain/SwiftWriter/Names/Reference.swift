@@ -1,7 +1,7 @@
 import Contract
 
 /// The place in the source at which a type is named: the scopes that are searched for it.
-struct Place {
+struct LexicalScope {
     /// The path of the innermost scope.
     let scope: [String]
     /// The number of namespaces in `scope`. `extension Rin.Contacts.V1` searches `Rin.Contacts.V1` and then the module,
@@ -21,7 +21,7 @@ struct Place {
 extension NameTable {
     /// Returns the shortest spelling that means the type with the path `target` at a place; `nil` when none does,
     /// because a nearer type hides the first word of each.
-    func spelling(of target: [String], at place: Place) -> [String]? {
+    func spelling(of target: [String], at place: LexicalScope) -> [String]? {
         for index in target.indices.reversed() {
             guard let found = place.searched.first(where: { declares(target[index], in: $0) }) else { continue }
             if found[...] == target[..<index] { return Array(target[index...]) }
@@ -32,12 +32,12 @@ extension NameTable {
 
 extension FileWriter {
     /// The place of the declarations of the file's package.
-    var place: Place {
-        Place(scope: namespace, namespaces: namespace.count)
+    var place: LexicalScope {
+        LexicalScope(scope: namespace, namespaces: namespace.count)
     }
 
     /// Names a model, and imports its module.
-    func reference(to fullName: String, at place: Place, for location: SourceLocation) -> String {
+    func reference(to fullName: String, at place: LexicalScope, for location: SourceLocation) -> String {
         guard let entry = project.models.entries[fullName], let path = project.names.models[fullName] else {
             report("there is no model `\(fullName)` in the contract; import the file that declares it", at: location)
             return fullName
@@ -57,7 +57,7 @@ extension FileWriter {
     }
 
     /// Names a type by its path; by an alias in the module's scope where a nearer type hides the first word of each spelling.
-    func spelling(of path: [String], at place: Place) -> String {
+    func spelling(of path: [String], at place: LexicalScope) -> String {
         guard let spelling = project.names.spelling(of: path, at: place) else {
             for module in project.modules(declaring: path) { imports.use(module) }
             return alias(of: path)

@@ -75,7 +75,7 @@ struct BufFormatTests {
             return string
         }
         let place = try string("path").map { path in
-            Place(
+            SourceRange(
                 file: path, line: try number("start_line"), column: try number("start_column"),
                 endLine: try number("end_line"), endColumn: try number("end_column"))
         }

@@ -22,12 +22,12 @@ struct PlaceIndexTests {
     func many() {
         for _ in 0..<3 {
             for index in 0..<50 {
-                let place = Place(
+                let place = SourceRange(
                     file: "a.proto", line: index * 2 + 1, column: 3, endLine: index * 2 + 1, endColumn: 9)
                 #expect(places.found([4, Int32(index)]) == place)
             }
             #expect(places.found([4]) == nil)
-            #expect(places.place([4, 50]) == Place(file: "a.proto"))
+            #expect(places.place([4, 50]) == SourceRange(file: "a.proto"))
         }
     }
 }

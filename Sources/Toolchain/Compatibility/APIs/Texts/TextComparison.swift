@@ -32,7 +32,7 @@ extension APIComparison {
                     message:
                         "it could not be decided whether this breaks: what is asked of values of different types cannot "
                         + "be compared as text",
-                    place: Place(after), oldPlace: Place(before), subject: subject, direction: direction))
+                    place: SourceRange(after), oldPlace: SourceRange(before), subject: subject, direction: direction))
             return
         }
         let before = oldGraph.excerpt(from: old, replacing: texts.oldTexts)
@@ -73,7 +73,7 @@ private struct TextFindings {
     private let direction: Finding.Direction
     private let subject: String
     /// By the place of the writer's schema.
-    private var sites: [(site: WireTexts.Site, writer: Place, reader: Place, detail: [String])]
+    private var sites: [(site: WireTexts.Site, writer: SourceRange, reader: SourceRange, detail: [String])]
 
     init(
         _ sites: [WireTexts.Site], _ old: SchemaGraph, _ new: SchemaGraph, _ direction: Finding.Direction,
@@ -82,7 +82,7 @@ private struct TextFindings {
         self.direction = direction
         self.subject = subject
         self.sites = sites.map { site in
-            let (before, after) = (Place(old[site.old].location), Place(new[site.new].location))
+            let (before, after) = (SourceRange(old[site.old].location), SourceRange(new[site.new].location))
             let detail = Self.types(site.old, old) + ["→"] + Self.types(site.new, new)
             let isRequest = direction == .request
             return (site, isRequest ? before : after, isRequest ? after : before, detail)

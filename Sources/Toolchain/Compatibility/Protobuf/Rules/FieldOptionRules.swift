@@ -41,7 +41,7 @@ extension ProtoComparison {
         return verifies ? .verify : field.features.utf8Validation
     }
 
-    private func javaPlace(of field: ProtoField, in snapshot: ProtoSnapshot) -> Place {
+    private func javaPlace(of field: ProtoField, in snapshot: ProtoSnapshot) -> SourceRange {
         snapshot.file(at: field.declaration.file)?.places.found([8, 27])
             ?? snapshot.place(of: field.declaration, [8, 21, 1001, 2], [8, 21, 1001], [8, 21])
     }

@@ -84,12 +84,12 @@ extension ProtoComparison {
 
     /// Of the nearest message that a declaration was in and that its file still has; otherwise the beginning of the
     /// file.
-    func place(around nestedName: String, in file: ProtoFile) -> Place {
+    func place(around nestedName: String, in file: ProtoFile) -> SourceRange {
         place(around: nestedName, in: file) { $0.declaration.file == file.path } ?? file.start
     }
 
     /// - Parameter file: has the package that the name is in.
-    func place(around nestedName: String, in file: ProtoFile, where counts: (ProtoMessage) -> Bool) -> Place? {
+    func place(around nestedName: String, in file: ProtoFile, where counts: (ProtoMessage) -> Bool) -> SourceRange? {
         var name = nestedName[...]
         while let dot = name.lastIndex(of: ".") {
             name = name[..<dot]
@@ -121,7 +121,7 @@ extension ProtoFile {
     }
 
     /// The place that is used when no more than the file is known.
-    var start: Place { Place(file: places.file) }
+    var start: SourceRange { SourceRange(file: places.file) }
 
     /// Whether this file has what an earlier version of it declared; the package does not matter.
     fileprivate func declares<Node: ProtoDeclared>(

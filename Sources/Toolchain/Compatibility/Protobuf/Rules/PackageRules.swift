@@ -54,7 +54,7 @@ extension ProtoComparison {
     }
 
     /// Of the nearest message that a message was in and that its package still has, be it in another file.
-    private func place(around nestedName: String, inPackageOf file: ProtoFile) -> Place? {
+    private func place(around nestedName: String, inPackageOf file: ProtoFile) -> SourceRange? {
         place(around: nestedName, in: file) { self.new.file(at: $0.declaration.file)?.package == file.package }
     }
 }

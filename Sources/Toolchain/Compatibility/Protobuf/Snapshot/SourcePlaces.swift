@@ -29,11 +29,11 @@ struct SourcePlaces: Sendable {
     }
 
     /// Returns the place of what is at a path of the descriptor, or the beginning of the file where it is not known.
-    func place(_ path: [Int32]) -> Place { found(path) ?? Place(file: file) }
+    func place(_ path: [Int32]) -> SourceRange { found(path) ?? SourceRange(file: file) }
 
     /// `nil` when the file does not have it: an option that is not set, say. Of what is in several places, as blocks
     /// of extensions are, the first.
-    func found(_ path: [Int32]) -> Place? {
+    func found(_ path: [Int32]) -> SourceRange? {
         if let index = index.table(of: paths) { return index[path].map(place(at:)) }
         var start = 0
         var span = 0
@@ -48,8 +48,8 @@ struct SourcePlaces: Sendable {
         return nil
     }
 
-    private func place(at span: Int) -> Place {
-        Place(
+    private func place(at span: Int) -> SourceRange {
+        SourceRange(
             file: file, line: Int(spans[span]) + 1, column: Int(spans[span + 1]) + 1,
             endLine: Int(spans[span + 2]) + 1, endColumn: Int(spans[span + 3]) + 1)
     }
@@ -60,13 +60,13 @@ extension ProtoSnapshot {
     ///
     /// - Parameter parts: paths from the declaration on. The first that the file has counts, and the declaration where
     ///   it has none.
-    func place(of declaration: Declaration, _ parts: [[Int32]]) -> Place {
-        guard let places = file(at: declaration.file)?.places else { return Place(file: declaration.file) }
+    func place(of declaration: Declaration, _ parts: [[Int32]]) -> SourceRange {
+        guard let places = file(at: declaration.file)?.places else { return SourceRange(file: declaration.file) }
         for part in parts {
             if let place = places.found(declaration.path + part) { return place }
         }
         return places.place(declaration.path)
     }
 
-    func place(of declaration: Declaration, _ parts: [Int32]...) -> Place { place(of: declaration, parts) }
+    func place(of declaration: Declaration, _ parts: [Int32]...) -> SourceRange { place(of: declaration, parts) }
 }

@@ -43,7 +43,7 @@ struct TranscodedCalls: Sendable {
     ///
     /// - Parameter path: percent-encoded.
     func match(_ method: String, _ path: String) -> Match? {
-        let segments = PathPattern.split(path)
+        let segments = OperationPath.split(path)
         let matches = routes.filter { $0.verb == method }.compactMap { route in
             route.pattern.match(segments).map { Match(route: route, path: $0) }
         }

@@ -11,9 +11,9 @@ package struct SocketChannel: Sendable {
     package let outgoing: MessageSetModel
     package let schemas: Schemas
     /// Its paths: its address, alone and below the paths of the servers.
-    let patterns: [PathPattern]
+    let patterns: [OperationPath]
     /// The patterns of paths that the contract has as a whole: below the paths of the servers, where there are any.
-    private let wholePatterns: Set<PathPattern>
+    private let wholePatterns: Set<OperationPath>
     /// The messages that the server sends of its own accord, and by no rule of the session.
     let events: [MessageSetModel.Message]
     /// The message that says what is wrong with a message of the client; `nil` where the contract has none.
@@ -31,15 +31,15 @@ package struct SocketChannel: Sendable {
         let variables = Set(socket.addressVariables.map(\.name))
         let own = [address.hasPrefix("/") ? address : "/\(address)"]
         let whole = socket.servers.map { $0.path(keeping: variables) }
-        patterns = (own + whole).uniqued().map { PathPattern($0) }
-        wholePatterns = Set((whole.isEmpty ? own : whole).map { PathPattern($0) })
+        patterns = (own + whole).uniqued().map { OperationPath($0) }
+        wholePatterns = Set((whole.isEmpty ? own : whole).map { OperationPath($0) })
         complaint = Self.complaint(socket, incoming)
         let byRule = Self.names(byRulesOf: socket).union([complaint?.name].compactMap { $0 })
         events = incoming.messages.filter { $0.schema != nil && !byRule.contains($0.name) }
     }
 
     /// Whether a pattern is of a path that the contract has as a whole, and comes before the address of another channel.
-    func isWhole(_ pattern: PathPattern) -> Bool { wholePatterns.contains(pattern) }
+    func isWhole(_ pattern: OperationPath) -> Bool { wholePatterns.contains(pattern) }
 
     private static func complaint(_ socket: Socket, _ incoming: MessageSetModel) -> MessageSetModel.Message? {
         let named = [socket.subscriptions?.refusal, socket.token?.renewal?.failure].compactMap { $0 }.first

@@ -10,7 +10,7 @@ extension FileWriter {
         else { return }
         guard case .list(let element, _) = pages.items.type else { return }
         var table = TableText()
-        let item = resolve(element, of: pages.items, at: Place(scope: [], namespaces: 0), &table).type
+        let item = resolve(element, of: pages.items, at: LexicalScope(scope: [], namespaces: 0), &table).type
         let name = method.name.text
         let parameters = ["request: \(method.input)", "options: AccordHTTP.CallOptions = .init()"]
 

@@ -16,7 +16,7 @@ extension FileWriter {
         // An extension of a protocol is written in the module's scope, and names its types from there.
         for service in file.services {
             piece(in: []) {
-                guard let service = serviceShape(service, at: Place(scope: [], namespaces: 0)) else { return }
+                guard let service = serviceShape(service, at: LexicalScope(scope: [], namespaces: 0)) else { return }
                 if service.methods.isEmpty { return }
                 imports.use("AccordHTTP")
                 writeConveniences(service)
@@ -96,7 +96,7 @@ extension FileWriter {
     {
         let scope = namespace + [service.names.methods, NameTable.mutations]
         return reference(
-            to: fullName, at: Place(scope: scope, namespaces: namespace.count), for: method.method.location)
+            to: fullName, at: LexicalScope(scope: scope, namespaces: namespace.count), for: method.method.location)
     }
 
     private func writeClient(_ service: ServiceShape) {

@@ -50,7 +50,7 @@ struct ServiceShape {
 
 extension FileWriter {
     /// Returns what is written of a service.
-    func serviceShape(_ service: Service, at place: Place) -> ServiceShape? {
+    func serviceShape(_ service: Service, at place: LexicalScope) -> ServiceShape? {
         guard let names = project.names.services[service.fullName] else { return nil }
         checkWord(service.fullName, "the name of a service", at: service.location)
         var scope = NameScope()
@@ -80,7 +80,7 @@ extension FileWriter {
         return ServiceShape(service: service, names: names, methods: methods, isDeprecated: isDeprecated(service))
     }
 
-    private func message(_ fullName: String, of method: Method, at place: Place) -> String {
+    private func message(_ fullName: String, of method: Method, at place: LexicalScope) -> String {
         if project.models.enumeration(fullName) != nil {
             report("`\(method.name)` takes and returns messages, and `\(fullName)` is an enum", at: method.location)
         }

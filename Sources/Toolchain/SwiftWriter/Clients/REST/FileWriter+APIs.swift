@@ -28,9 +28,9 @@ extension FileWriter {
                 imports.use("AccordHTTP")
                 // Its comment is the interface's, and in full at the method with parameters.
                 writeAttribute(shape)
-                writeHead(shape, at: Place(scope: client, namespaces: client.count))
+                writeHead(shape, at: LexicalScope(scope: client, namespaces: client.count))
                 let operation = spelling(
-                    of: shape.path, at: Place(scope: client, namespaces: client.count))
+                    of: shape.path, at: LexicalScope(scope: client, namespaces: client.count))
                 text.indented { text.line("try await rest.call(\(operation).self, request, options)") }
                 text.line("}")
             }
@@ -63,7 +63,7 @@ extension FileWriter {
     private func writeMutations(_ shapes: [OperationShape], _ names: NameTable.APINames) {
         imports.use("AccordHTTP")
         let scope = namespace + [names.operations, names.mutations]
-        let place = Place(scope: scope, namespaces: scope.count - 1)
+        let place = LexicalScope(scope: scope, namespaces: scope.count - 1)
         var constants = NameScope()
         let mutations = shapes.map { shape in
             (shape, SwiftName(constants.take(shape.method.text, reserved: Naming.reservedMethods)))
@@ -152,18 +152,18 @@ extension FileWriter {
     // MARK: Methods
 
     /// Writes the head of a method that fulfils the interface, up to its body's brace.
-    func writeHead(_ shape: OperationShape, at place: Place) {
+    func writeHead(_ shape: OperationShape, at place: LexicalScope) {
         text.list(
             "\(access)func \(shape.method.declared)(", parameters(of: shape, at: place),
             ")\(effects(of: shape, at: place)) {")
     }
 
-    private func parameters(of shape: OperationShape, at place: Place) -> [String] {
+    private func parameters(of shape: OperationShape, at place: LexicalScope) -> [String] {
         ["request: \(requestType(shape, at: place))", "options: AccordHTTP.CallOptions"]
     }
 
     /// ` async throws(…) -> Pet`.
-    func effects(of shape: OperationShape, at place: Place) -> String {
+    func effects(of shape: OperationShape, at place: LexicalScope) -> String {
         let output = outputType(shape, at: place)
         let result = output == "Void" ? "" : " -> \(output)"
         return " async throws(\(errorType(shape, at: place)))\(result)"

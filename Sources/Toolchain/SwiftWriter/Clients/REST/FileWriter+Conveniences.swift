@@ -5,7 +5,7 @@ extension FileWriter {
     /// pages. They are no requirements, so that a mock has one method to answer for each operation.
     func writeConveniences(_ shape: OperationShape) {
         // An extension of a protocol is written in the module's scope, and names its types from there.
-        let place = Place(scope: [], namespaces: 0)
+        let place = LexicalScope(scope: [], namespaces: 0)
         imports.use("AccordHTTP")
         guard shape.operation.transcoding == nil else { return writeShort(shape, at: place) }
         var parameters: [String] = []
@@ -34,7 +34,7 @@ extension FileWriter {
     }
 
     /// For a service of messages: the call without options.
-    private func writeShort(_ shape: OperationShape, at place: Place) {
+    private func writeShort(_ shape: OperationShape, at place: LexicalScope) {
         writeComment(shape)
         text.line(
             "\(access)func \(shape.method.declared)(request: \(requestType(shape, at: place)))"
@@ -64,7 +64,7 @@ extension FileWriter {
     ///   - parameters: Those of the operation, one by one.
     ///   - arguments: What makes a request of them.
     private func writePages(
-        _ shape: OperationShape, _ parameters: [String], _ arguments: [String], at place: Place
+        _ shape: OperationShape, _ parameters: [String], _ arguments: [String], at place: LexicalScope
     ) {
         guard let pagination = shape.operation.pagination else { return }
         let pages: PagesShape

@@ -125,14 +125,14 @@ extension FileWriter {
             guard let path = shape.failure, let name = path.last, written.insert(path).inserted else { continue }
             piece(in: Array(path.dropLast())) {
                 text.line("/// The documented answers of several operations that are no successes.")
-                let place = Place(scope: path, namespaces: path.count - 1)
+                let place = LexicalScope(scope: path, namespaces: path.count - 1)
                 write(shape.answers.failures, in: shape, named: name, at: place)
             }
         }
     }
 
     private func write(
-        _ answers: [Answers.Answer], in shape: OperationShape, named name: String, at place: Place
+        _ answers: [Answers.Answer], in shape: OperationShape, named name: String, at place: LexicalScope
     ) {
         text.block("\(frozen)\(access)enum \(name): Sendable") {
             for answer in answers {
@@ -200,7 +200,7 @@ extension FileWriter {
 
     /// Writes the call that puts a parameter into a request; `value` has the property for it.
     func write(
-        _ input: OperationShape.Input, of value: String, at place: Place, for location: SourceLocation
+        _ input: OperationShape.Input, of value: String, at place: LexicalScope, for location: SourceLocation
     ) {
         let parameter = input.parameter
         let type = input.isOptional ? project.values.unwrapped(parameter.type).type : parameter.type
@@ -334,7 +334,7 @@ extension FileWriter {
     ///   - place: where the types are named; in the operation unless it is given.
     func typed(
         _ type: ValueType, prefix: String = "", _ rules: JSON? = nil, besides whole: ValueType? = nil,
-        in shape: OperationShape, at place: Place? = nil
+        in shape: OperationShape, at place: LexicalScope? = nil
     ) -> [String] {
         let (place, location) = (place ?? shape.place, shape.operation.location)
         var types = TypeList()
@@ -374,7 +374,8 @@ extension FileWriter {
 
     /// Nothing for a model, which says by itself what it is.
     func modelOrTyped(
-        _ type: ValueType, isOptional: Bool, _ rules: JSON? = nil, in shape: OperationShape, at place: Place? = nil
+        _ type: ValueType, isOptional: Bool, _ rules: JSON? = nil, in shape: OperationShape,
+        at place: LexicalScope? = nil
     ) -> [String] {
         let type = isOptional ? project.values.unwrapped(type).type : type
         if case .model = project.values.expanded(type) { return [] }

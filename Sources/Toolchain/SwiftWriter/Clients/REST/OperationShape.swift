@@ -43,10 +43,10 @@ struct OperationShape {
     var isBodyRequired: Bool { operation.body?.isRequired ?? true }
 
     /// Inside the enum.
-    var place: Place { Place(scope: path, namespaces: path.count - 1) }
+    var place: LexicalScope { LexicalScope(scope: path, namespaces: path.count - 1) }
 
     /// Inside the request.
-    var requestPlace: Place { Place(scope: path + ["Request"], namespaces: path.count - 1) }
+    var requestPlace: LexicalScope { LexicalScope(scope: path + ["Request"], namespaces: path.count - 1) }
 }
 
 extension FileWriter {
@@ -80,7 +80,8 @@ extension FileWriter {
     ///   - names: Those of other properties.
     ///   - cursor: The query parameter whose default is not the property's, as it means something to be left out.
     func inputs(
-        of parameters: [Parameter], at place: Place, besides names: Set<String>, withoutDefault cursor: String? = nil
+        of parameters: [Parameter], at place: LexicalScope, besides names: Set<String>,
+        withoutDefault cursor: String? = nil
     ) -> [OperationShape.Input] {
         var collisions: [Diagnostic] = []
         let scope = SchemaScope(what: "parameters", reserved: Naming.reservedRecordProperties, taken: names)

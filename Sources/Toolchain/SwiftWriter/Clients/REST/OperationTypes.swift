@@ -3,17 +3,21 @@ import Contract
 /// The types of an operation, as they are spelled at a place.
 extension FileWriter {
     /// Returns the type of the operation's request.
-    func requestType(_ shape: OperationShape, at place: Place) -> String { type("Request", of: shape, at: place) }
+    func requestType(_ shape: OperationShape, at place: LexicalScope) -> String {
+        type("Request", of: shape, at: place)
+    }
 
-    func failureType(_ shape: OperationShape, at place: Place) -> String { type("Failure", of: shape, at: place) }
+    func failureType(_ shape: OperationShape, at place: LexicalScope) -> String {
+        type("Failure", of: shape, at: place)
+    }
 
     /// The error that the client throws.
-    func errorType(_ shape: OperationShape, at place: Place) -> String {
+    func errorType(_ shape: OperationShape, at place: LexicalScope) -> String {
         spelling(of: shape.error, at: place)
     }
 
     /// Returns the type that a success gives; `nil` where that is an enum of its own.
-    func simpleOutput(_ shape: OperationShape, at place: Place) -> String? {
+    func simpleOutput(_ shape: OperationShape, at place: LexicalScope) -> String? {
         if let transcoding = shape.operation.transcoding {
             return reference(to: transcoding.output, at: place, for: shape.operation.location)
         }
@@ -23,11 +27,11 @@ extension FileWriter {
         return type(of: payload, in: shape, at: place)
     }
 
-    func outputType(_ shape: OperationShape, at place: Place) -> String {
+    func outputType(_ shape: OperationShape, at place: LexicalScope) -> String {
         simpleOutput(shape, at: place) ?? type("Output", of: shape, at: place)
     }
 
-    func type(of payload: Answers.Payload, in shape: OperationShape, at place: Place) -> String {
+    func type(of payload: Answers.Payload, in shape: OperationShape, at place: LexicalScope) -> String {
         var types = TypeList()
         func resolved(_ type: ValueType) -> String {
             resolve(type, at: place, for: shape.operation.location, &types).type
@@ -41,7 +45,7 @@ extension FileWriter {
         }
     }
 
-    func type(of input: OperationShape.Input, at place: Place) -> String {
+    func type(of input: OperationShape.Input, at place: LexicalScope) -> String {
         var types = TypeList()
         let location = input.parameter.location
         if !input.isOptional { return resolve(input.parameter.type, at: place, for: location, &types).type }
@@ -50,7 +54,7 @@ extension FileWriter {
     }
 
     /// The type of the request's `body`.
-    func bodyType(_ shape: OperationShape, at place: Place) -> String {
+    func bodyType(_ shape: OperationShape, at place: LexicalScope) -> String {
         let optional = shape.isBodyRequired ? "" : "?"
         if shape.bodies.count > 1 { return type("Request", "Body", of: shape, at: place) + optional }
         guard let body = shape.bodies.first else { return "Never" }
@@ -59,7 +63,7 @@ extension FileWriter {
 
     /// The type of one form of the body.
     func type(
-        of body: OperationShape.Body, in shape: OperationShape, isOptional: Bool = false, at place: Place
+        of body: OperationShape.Body, in shape: OperationShape, isOptional: Bool = false, at place: LexicalScope
     ) -> String {
         var types = TypeList()
         switch body.content.form {
@@ -76,7 +80,7 @@ extension FileWriter {
     }
 
     /// A type inside the enum of an operation.
-    private func type(_ names: String..., of shape: OperationShape, at place: Place) -> String {
+    private func type(_ names: String..., of shape: OperationShape, at place: LexicalScope) -> String {
         let operation = spelling(of: shape.path, at: place)
         // Inside the enum, and inside its request, the last name is enough.
         if place.scope.starts(with: shape.path) {

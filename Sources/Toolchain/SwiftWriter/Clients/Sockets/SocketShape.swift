@@ -26,13 +26,13 @@ struct SocketShape {
     var hasInputsTold: Bool { inputs.allSatisfy { $0.initial != nil } }
 
     /// Inside the session.
-    var place: Place { Place(scope: path, namespaces: path.count) }
+    var place: LexicalScope { LexicalScope(scope: path, namespaces: path.count) }
 
     /// Inside the handshake.
-    var handshakePlace: Place { Place(scope: path + ["Handshake"], namespaces: path.count) }
+    var handshakePlace: LexicalScope { LexicalScope(scope: path + ["Handshake"], namespaces: path.count) }
 
     /// Inside the contract.
-    var contractPlace: Place { Place(scope: path + ["Contract"], namespaces: path.count) }
+    var contractPlace: LexicalScope { LexicalScope(scope: path + ["Contract"], namespaces: path.count) }
 }
 
 extension FileWriter {

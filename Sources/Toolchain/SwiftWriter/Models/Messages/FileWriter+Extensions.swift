@@ -9,14 +9,14 @@ extension FileWriter {
     }
 
     /// Writes the constants by which extensions are read and set, in the scope that declares them.
-    func write(_ extensions: [ExtensionField], at place: Place) {
+    func write(_ extensions: [ExtensionField], at place: LexicalScope) {
         for `extension` in extensions {
             text.gap()
             write(`extension`, at: place)
         }
     }
 
-    private func write(_ extension: ExtensionField, at place: Place) {
+    private func write(_ extension: ExtensionField, at place: LexicalScope) {
         let field = `extension`.field
         let fullName = `extension`.fullName
         guard let name = project.names.extensions[fullName].map(SwiftName.init) else { return }

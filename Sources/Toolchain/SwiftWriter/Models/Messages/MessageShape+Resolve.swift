@@ -2,7 +2,7 @@ import Contract
 
 extension FileWriter {
     /// Finds out what is written of a message, and reports what cannot be.
-    func shape(of message: ObjectModel, at place: Place) -> MessageShape {
+    func shape(of message: ObjectModel, at place: LexicalScope) -> MessageShape {
         check(message)
         var shape = MessageShape()
         let names = MemberNames(message)
@@ -25,7 +25,7 @@ extension FileWriter {
     }
 
     private func resolve(
-        _ field: Field, named name: String, of message: ObjectModel, at place: Place, _ table: inout TableText
+        _ field: Field, named name: String, of message: ObjectModel, at place: LexicalScope, _ table: inout TableText
     ) -> MessageShape.FieldShape {
         var isIndirect = false
         if case .object(let target, _) = field.type {
@@ -60,7 +60,7 @@ extension FileWriter {
     }
 
     private func resolve(
-        _ index: Int, _ members: [Int], _ names: MemberNames, of message: ObjectModel, at place: Place,
+        _ index: Int, _ members: [Int], _ names: MemberNames, of message: ObjectModel, at place: LexicalScope,
         _ table: inout TableText
     ) -> MessageShape.OneofShape {
         let oneof = message.oneofs[index]
@@ -93,7 +93,7 @@ extension FileWriter {
 
     /// A type in Swift and in the table, and the expression of its zero; messages have none.
     func resolve(
-        _ type: FieldType, of field: Field, at place: Place, _ table: inout TableText
+        _ type: FieldType, of field: Field, at place: LexicalScope, _ table: inout TableText
     ) -> (type: String, kind: String, zero: String?) {
         switch type {
         case .scalar(let scalar):

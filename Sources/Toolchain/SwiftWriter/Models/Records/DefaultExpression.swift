@@ -11,7 +11,7 @@ enum DefaultExpression: Equatable {
 
 extension FileWriter {
     /// The expression of a JSON value where `type` is expected.
-    func expression(of json: JSON, as type: ValueType, at place: Place) -> DefaultExpression {
+    func expression(of json: JSON, as type: ValueType, at place: LexicalScope) -> DefaultExpression {
         let (type, isNullable) = project.values.unwrapped(type)
         if isNullable, json == .null { return .expression("nil") }
         switch (project.values.expanded(type), json) {
@@ -44,7 +44,7 @@ extension FileWriter {
         }
     }
 
-    private func expression(of json: JSON, asModel name: String, at place: Place) -> DefaultExpression {
+    private func expression(of json: JSON, asModel name: String, at place: LexicalScope) -> DefaultExpression {
         switch (project.models.entries[name]?.model, json) {
         case (.literals(let model), .string(let value)) where model.base == .string:
             return expression(of: value, in: model)
@@ -66,7 +66,9 @@ extension FileWriter {
         return .expression(".unknown(\(model.base == .string ? Literal.string(value) : value))")
     }
 
-    private func expression(of members: [JSON.Member], as model: RecordModel, at place: Place) -> DefaultExpression {
+    private func expression(of members: [JSON.Member], as model: RecordModel, at place: LexicalScope)
+        -> DefaultExpression
+    {
         guard let type = reference(to: model, at: place) else { return .none }
         let names = PropertyNames(model, besides: []).properties
         let values = Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
@@ -89,7 +91,7 @@ extension FileWriter {
     }
 
     /// Whether the initializer of a record has a default for the property.
-    private func canBeLeftOut(_ property: Property, at place: Place) -> Bool {
+    private func canBeLeftOut(_ property: Property, at place: LexicalScope) -> Bool {
         if property.constant != nil { return true }
         switch property.defaultValue.map({ expression(of: $0, as: property.type, at: place) }) {
         case .expression: return true
@@ -98,7 +100,7 @@ extension FileWriter {
         }
     }
 
-    private func reference(to model: RecordModel, at place: Place) -> String? {
+    private func reference(to model: RecordModel, at place: LexicalScope) -> String? {
         reference(to: model.info.fullName, at: place, for: model.info.location)
     }
 

@@ -2,7 +2,7 @@ import Contract
 
 extension FileWriter {
     /// Writes a union whose cases are tried, as a struct around the JSON; see `Accord.AnyOf`.
-    func write(fit model: UnionModel, named name: String, at place: Place) {
+    func write(fit model: UnionModel, named name: String, at place: LexicalScope) {
         var table = ModelTableText()
         var members: [(name: SwiftName, type: String, documentation: Documentation)] = []
         for (item, name) in zip(model.cases, project.names.cases[model.info.fullName] ?? []) {

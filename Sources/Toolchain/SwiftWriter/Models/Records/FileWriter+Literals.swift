@@ -1,7 +1,7 @@
 import Contract
 
 extension FileWriter {
-    func write(_ model: LiteralsModel, named name: String, at place: Place) {
+    func write(_ model: LiteralsModel, named name: String, at place: LexicalScope) {
         let rawType = model.base == .string ? "String" : "Int64"
         let items = items(of: model)
         writeType("enum \(name): Accord.\(model.base == .string ? "StringEnum" : "IntegerEnum")", model.info, at: place)

@@ -10,7 +10,7 @@ extension FileWriter {
     }
 
     /// Writes a message set; see `Accord.MessageSet` for its two functions.
-    func write(_ model: MessageSetModel, named name: String, at place: Place) {
+    func write(_ model: MessageSetModel, named name: String, at place: LexicalScope) {
         check(model)
         var table = ModelTableText()
         table.line((["frame"] + model.tags.map(ModelTableText.pointer)).joined(separator: " "))

@@ -2,7 +2,7 @@ import Contract
 
 extension FileWriter {
     /// Writes a model from a schema, and those inside it.
-    func write(_ model: Model, _ info: ModelInfo, named name: String, at place: Place) {
+    func write(_ model: Model, _ info: ModelInfo, named name: String, at place: LexicalScope) {
         switch model {
         case .record(let record): write(record, named: name, at: place)
         case .tuple(let tuple): write(tuple, named: name, at: place)
@@ -15,7 +15,7 @@ extension FileWriter {
     }
 
     /// Opens a type: comment and head; writes the models inside it after `body`.
-    func writeType(_ head: String, _ info: ModelInfo, at place: Place, _ body: () -> Void) {
+    func writeType(_ head: String, _ info: ModelInfo, at place: LexicalScope, _ body: () -> Void) {
         imports.use("Accord")
         text.lines(DocComment.lines(documentation(of: info), source: Literal.escaped(info.pointer)))
         let isolation = place.scope.count == 1 ? isolation : ""
@@ -32,14 +32,14 @@ extension FileWriter {
 
     func isDeprecated(_ info: ModelInfo) -> Bool { project.models.isDeprecated(info.fullName) }
 
-    private func writeModels(in info: ModelInfo, at place: Place) {
+    private func writeModels(in info: ModelInfo, at place: LexicalScope) {
         for model in info.models {
             text.gap()
             write(model, at: place, isDeprecated: model.isDeprecated)
         }
     }
 
-    private func write(_ record: RecordModel, named name: String, at place: Place) {
+    private func write(_ record: RecordModel, named name: String, at place: LexicalScope) {
         let shape = shape(of: record, at: place)
         let identity = identity(of: shape, at: place)
         writeType("struct \(name): Accord.Record\(validation(record.rules))\(identity)", record.info, at: place) {
@@ -47,7 +47,7 @@ extension FileWriter {
         }
     }
 
-    private func write(_ tuple: TupleModel, named name: String, at place: Place) {
+    private func write(_ tuple: TupleModel, named name: String, at place: LexicalScope) {
         var shape = shape(of: tuple, at: place)
         addRules(tuple.rules, to: &shape.table, of: tuple.info, at: place)
         writeType("struct \(name): Accord.Tuple\(validation(tuple.rules))", tuple.info, at: place) {
@@ -78,9 +78,9 @@ extension FileWriter {
         text.line("\(wrapper)\(access)var \(member.name.declared): \(member.type)\(initial)")
     }
 
-    private func write(_ alias: AliasModel, named name: String, at place: Place) {
+    private func write(_ alias: AliasModel, named name: String, at place: LexicalScope) {
         var types = TypeList()
-        let outer = Place(scope: Array(place.scope.dropLast()), namespaces: place.namespaces)
+        let outer = LexicalScope(scope: Array(place.scope.dropLast()), namespaces: place.namespaces)
         let type = resolve(project.values.aliasType(alias), at: outer, for: alias.info.location, &types).type
         text.lines(DocComment.lines(documentation(of: alias.info), source: Literal.escaped(alias.info.pointer)))
         text.line("\(access)typealias \(name) = \(type)")

@@ -6,7 +6,7 @@ extension FileWriter {
 
     /// Adds the lines of a record's properties to its table, with what `validate()` checks of each, and then what it
     /// checks of the whole.
-    func writeLines(_ shape: inout RecordShape, rules: JSON?, of info: ModelInfo, at place: Place) {
+    func writeLines(_ shape: inout RecordShape, rules: JSON?, of info: ModelInfo, at place: LexicalScope) {
         let rules = rules.map {
             RecordRules($0, implied: shape.lines.map { ($0.name, $0.schema, $0.isRequired) })
         }
@@ -22,13 +22,13 @@ extension FileWriter {
     }
 
     /// Adds what `validate()` checks to the table of a model whose lines imply nothing.
-    func addRules(_ rules: JSON?, to table: inout ModelTableText, of info: ModelInfo, at place: Place) {
+    func addRules(_ rules: JSON?, to table: inout ModelTableText, of info: ModelInfo, at place: LexicalScope) {
         guard let rules else { return }
         table.rules = .besides(resolved(rules, at: place, for: info.location, &table.types))
     }
 
     /// Writes what `validate()` checks of an enum that has no table.
-    func writeRules(_ rules: JSON?, of info: ModelInfo, at place: Place) {
+    func writeRules(_ rules: JSON?, of info: ModelInfo, at place: LexicalScope) {
         guard let rules else { return }
         var types = TypeList()
         let content = resolved(rules, at: place, for: info.location, &types)
@@ -41,7 +41,7 @@ extension FileWriter {
     /// The end of the type of a parameter or a body: what a request is checked for besides, which is nothing, mostly. One
     /// that is null is left out, so that it does not matter whether it may be.
     func ending(
-        _ rules: JSON?, besides type: ValueType, at place: Place, for location: SourceLocation,
+        _ rules: JSON?, besides type: ValueType, at place: LexicalScope, for location: SourceLocation,
         _ types: inout TypeList
     ) -> String {
         guard let rules else { return "" }
@@ -51,7 +51,7 @@ extension FileWriter {
     }
 
     private func text(
-        of ask: RecordRules.Ask, at place: Place, for location: SourceLocation, _ types: inout TypeList
+        of ask: RecordRules.Ask, at place: LexicalScope, for location: SourceLocation, _ types: inout TypeList
     ) -> String {
         switch ask {
         case .instead(let schema): " :\(resolved(schema, at: place, for: location, &types).text)"
@@ -63,7 +63,7 @@ extension FileWriter {
 
     /// With the indices of models in place of their full names, in each `$ref`.
     func resolved(
-        _ rules: JSON, at place: Place, for location: SourceLocation, _ types: inout TypeList
+        _ rules: JSON, at place: LexicalScope, for location: SourceLocation, _ types: inout TypeList
     ) -> JSON {
         switch rules {
         case .object(let members):

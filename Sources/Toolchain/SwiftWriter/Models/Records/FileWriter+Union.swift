@@ -2,7 +2,7 @@ import Contract
 
 extension FileWriter {
     /// Writes a union; see `Accord.Union` for its two functions.
-    func write(_ model: UnionModel, named name: String, at place: Place) {
+    func write(_ model: UnionModel, named name: String, at place: LexicalScope) {
         if model.selector == .fit { return write(fit: model, named: name, at: place) }
         var table = ModelTableText()
         var tag: String?

@@ -3,7 +3,7 @@ import Contract
 extension FileWriter {
     /// Returns a type as it is written in Swift and in tables. In tables, numbers represent members of `types`.
     func resolve(
-        _ type: ValueType, at place: Place, for location: SourceLocation, _ types: inout TypeList
+        _ type: ValueType, at place: LexicalScope, for location: SourceLocation, _ types: inout TypeList
     ) -> (type: String, kind: String) {
         let (type, isNullable) = project.values.unwrapped(type)
         if isNullable {

@@ -39,7 +39,7 @@ struct RecordShape {
 
 extension FileWriter {
     /// Finds out what is written of a record, and reports what cannot be.
-    func shape(of record: RecordModel, at place: Place) -> RecordShape {
+    func shape(of record: RecordModel, at place: LexicalScope) -> RecordShape {
         var shape = RecordShape()
         let names = names(of: record)
         problems.add(names.problems)
@@ -64,7 +64,7 @@ extension FileWriter {
     }
 
     /// Finds out what is written of a tuple.
-    func shape(of tuple: TupleModel, at place: Place) -> RecordShape {
+    func shape(of tuple: TupleModel, at place: LexicalScope) -> RecordShape {
         var shape = RecordShape()
         for (index, type) in tuple.elements.enumerated() {
             let isOptional = index >= tuple.required
@@ -87,7 +87,7 @@ extension FileWriter {
     }
 
     private func add(
-        _ property: Property, named name: SwiftName, of record: RecordModel, at place: Place,
+        _ property: Property, named name: SwiftName, of record: RecordModel, at place: LexicalScope,
         to shape: inout RecordShape
     ) {
         var initial: String?
@@ -129,7 +129,8 @@ extension FileWriter {
 
     /// The type of a stored property, in Swift and in a table.
     private func member(
-        _ type: ValueType, _ presence: PropertyPresence, hasDefault: Bool = false, in info: ModelInfo, at place: Place,
+        _ type: ValueType, _ presence: PropertyPresence, hasDefault: Bool = false, in info: ModelInfo,
+        at place: LexicalScope,
         _ types: inout TypeList
     ) -> (type: String, kind: String, isBoxed: Bool) {
         imports.use("Accord")
@@ -152,7 +153,8 @@ extension FileWriter {
     }
 
     private func add(
-        _ constant: JSON, of property: Property, named name: SwiftName, at place: Place, to shape: inout RecordShape
+        _ constant: JSON, of property: Property, named name: SwiftName, at place: LexicalScope,
+        to shape: inout RecordShape
     ) {
         let text = JSON.Member("type", .string("string"))
         shape.lines.append(

@@ -43,7 +43,7 @@ struct SnapshotTests {
         #expect(entry.isMapEntry)
         #expect(entry.fields.map(\.type) == [.string, .message])
         let places = try ContractPair.snapshot(["a.proto": text]).file(at: "a.proto")?.places
-        let place = Place(file: "a.proto", line: 6, column: 3, endLine: 6, endColumn: 17)
+        let place = SourceRange(file: "a.proto", line: 6, column: 3, endLine: 6, endColumn: 17)
         #expect(places?.found(entry.declaration.path) == place)
         #expect(places?.found(try #require(entry.field(2)).declaration.path) == place)
     }

@@ -18,8 +18,8 @@ struct SourcePlacesTests {
         }
         """
 
-    private func place(_ line: Int, _ column: Int, _ endLine: Int, _ endColumn: Int) -> Place {
-        Place(file: "a.proto", line: line, column: column, endLine: endLine, endColumn: endColumn)
+    private func place(_ line: Int, _ column: Int, _ endLine: Int, _ endColumn: Int) -> SourceRange {
+        SourceRange(file: "a.proto", line: line, column: column, endLine: endLine, endColumn: endColumn)
     }
 
     @Test("Declarations, their parts and their options have places")

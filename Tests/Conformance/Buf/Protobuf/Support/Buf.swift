@@ -40,7 +40,7 @@ enum Buf {
             return Found(
                 rule: finding.type, message: finding.message,
                 place: finding.path.map { path in
-                    Place(
+                    SourceRange(
                         file: path.components(separatedBy: "/new/").last ?? path, line: finding.startLine,
                         column: finding.startColumn, endLine: finding.endLine, endColumn: finding.endColumn)
                 })
@@ -70,7 +70,7 @@ struct Found: Comparable, Sendable, CustomStringConvertible {
     var rule: String
     /// Only shown: the words may differ.
     var message: String
-    var place: Place?
+    var place: SourceRange?
 
     static func == (left: Found, right: Found) -> Bool { left.rule == right.rule && left.place == right.place }
 
@@ -86,7 +86,7 @@ struct Found: Comparable, Sendable, CustomStringConvertible {
     /// This without columns.
     var onLine: Found {
         var found = self
-        found.place = place.map { Place(file: $0.file, line: $0.line) }
+        found.place = place.map { SourceRange(file: $0.file, line: $0.line) }
         return found
     }
 

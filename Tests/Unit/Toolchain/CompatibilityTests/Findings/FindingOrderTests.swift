@@ -7,7 +7,7 @@ struct FindingOrderTests {
     private func finding(
         _ rule: String, _ message: String = "", _ file: String? = nil, line: Int = 1, column: Int = 1, end: Int = 1
     ) -> Finding {
-        let place = file.map { Place(file: $0, line: line, column: column, endLine: end, endColumn: end) }
+        let place = file.map { SourceRange(file: $0, line: line, column: column, endLine: end, endColumn: end) }
         return Finding(rule: rule, message: message, place: place, subject: "")
     }
 

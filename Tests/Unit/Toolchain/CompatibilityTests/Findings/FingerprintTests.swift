@@ -6,7 +6,8 @@ import Testing
 @Suite("Fingerprints")
 struct FingerprintTests {
     private let finding = Finding(
-        rule: "FIELD_SAME_TYPE", message: "The type changed.", place: Place(file: "a.proto", line: 3), subject: "a.A.1",
+        rule: "FIELD_SAME_TYPE", message: "The type changed.", place: SourceRange(file: "a.proto", line: 3),
+        subject: "a.A.1",
         detail: ["int32", "int64"])
 
     private func isSame(_ change: (inout Finding) -> Void) -> Bool {
@@ -19,7 +20,7 @@ struct FingerprintTests {
     func stable() {
         #expect(isSame { $0.message = "It is of another type." })
         #expect(isSame { $0.remedy = "Keep it." })
-        #expect(isSame { $0.place = Place(file: "b.proto", line: 7) })
+        #expect(isSame { $0.place = SourceRange(file: "b.proto", line: 7) })
         #expect(isSame { $0.witness = Witness(value: 1, complaint: "no", refuser: .new) })
         #expect(isSame { $0.explanation = ["the old version writes"] })
         #expect(isSame { $0.severity = .warning })

@@ -97,7 +97,7 @@ struct HTMLFormatTests {
     @Test("Shows no more of long places and long lines than people read")
     func long() throws {
         var finding = Sample.error
-        finding.place = Place(file: "long", line: 1, column: 1, endLine: 1000, endColumn: 1)
+        finding.place = SourceRange(file: "long", line: 1, column: 1, endLine: 1000, endColumn: 1)
         let line = String(repeating: "x", count: 5000)
         let text = String(repeating: line + "\n", count: 1000)
         let html = ReportFormat.html.write(Sample.report([finding], texts: Report.Texts(new: ["long": text])))
@@ -108,7 +108,7 @@ struct HTMLFormatTests {
     @Test("Copes with places that a text does not have", arguments: [0, -1, 8, Int.max])
     func wrongPlaces(line: Int) throws {
         var finding = Sample.error
-        finding.place = Place(file: "proto/a.proto", line: line)
+        finding.place = SourceRange(file: "proto/a.proto", line: line)
         #expect(try page([finding]).all("article").count == 1)
     }
 }

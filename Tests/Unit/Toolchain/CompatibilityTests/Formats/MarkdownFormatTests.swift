@@ -58,7 +58,7 @@ struct MarkdownFormatTests {
         let findings = (1...2000).map { number in
             Finding(
                 rule: "FIELD_NO_DELETE", message: "Field \(number) was deleted.",
-                place: Place(file: "a\(number % 3).proto", line: number), subject: "\(number)")
+                place: SourceRange(file: "a\(number % 3).proto", line: number), subject: "\(number)")
         }
         let accepted = (1...1000).map { _ in Sample.acceptedByComment }
         let text = ReportFormat.markdown.write(Sample.report(findings, accepted: accepted))

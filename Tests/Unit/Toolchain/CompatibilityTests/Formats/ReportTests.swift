@@ -27,7 +27,7 @@ struct ReportTests {
     func undecided() {
         func undecided(_ subject: String) -> Finding {
             Finding(
-                rule: "SCHEMA_UNDECIDED", severity: .warning, message: "It is open.", place: Place(file: "a"),
+                rule: "SCHEMA_UNDECIDED", severity: .warning, message: "It is open.", place: SourceRange(file: "a"),
                 subject: subject)
         }
         #expect(Sample.report([undecided("a")]).summary == "1 warning; 1 comparison could not be decided")
@@ -62,7 +62,7 @@ struct ReportTests {
     @Test("Fingerprints stay when lines move and files are renamed, and differ for all else")
     func fingerprints() {
         var moved = Sample.error
-        moved.place = Place(file: "b.proto", line: 90)
+        moved.place = SourceRange(file: "b.proto", line: 90)
         moved.oldPlace = nil
         moved.severity = .info
         moved.remedy = "Another."

@@ -91,7 +91,7 @@ struct SeverityTests {
         let warning = try #require(try severities(over).expiredWarnings { "../\($0)" }.first)
         #expect(warning.rule == "SEVERITY_EXPIRED")
         #expect(warning.severity == .warning)
-        #expect(warning.place == Place(file: "../accord.json", line: 1, column: 28))
+        #expect(warning.place == SourceRange(file: "../accord.json", line: 1, column: 28))
         #expect(warning.message.contains("2026-11-21 (until the apps are out)"))
     }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite("The baseline")
 struct BaselineTests {
     private func finding(_ rule: String, _ subject: String, line: Int = 1, message: String = "It changed.") -> Finding {
-        Finding(rule: rule, message: message, place: Place(file: "a.proto", line: line), subject: subject)
+        Finding(rule: rule, message: message, place: SourceRange(file: "a.proto", line: line), subject: subject)
     }
 
     private func judge(_ findings: [Finding], by baseline: Baseline, checked: Set<String>? = nil) throws -> Judgement {
@@ -52,7 +52,7 @@ struct BaselineTests {
         let others = [finding("A_A", "z"), finding("B_B", "x"), finding("A_A", "x", message: "Another change.")]
         let judgement = try judge([moved] + others, by: baseline)
         #expect(judgement.accepted.map(\.finding) == [moved])
-        #expect(judgement.accepted.map(\.place) == [Place(file: "b.json", line: 4)])
+        #expect(judgement.accepted.map(\.place) == [SourceRange(file: "b.json", line: 4)])
         #expect(judgement.findings.dropLast() == others[...])
     }
 
@@ -71,7 +71,7 @@ struct BaselineTests {
         let judgement = try judge([], by: baseline)
         #expect(judgement.findings.map(\.rule) == ["BASELINE_UNUSED"])
         #expect(judgement.findings.map(\.severity) == [.warning])
-        #expect(judgement.findings.map(\.place) == [Place(file: "b.json", line: 4)])
+        #expect(judgement.findings.map(\.place) == [SourceRange(file: "b.json", line: 4)])
         #expect(try judge([], by: baseline, checked: ["B_B"]).findings == [])
     }
 
@@ -118,7 +118,7 @@ struct BaselineTests {
     @Test("Is written of what no comment accepts, and accepts just that")
     func besideComments() throws {
         let alike = [2, 5].map {
-            Finding(rule: "A_A", message: "", place: Place(file: "a.proto", line: $0), subject: "x")
+            Finding(rule: "A_A", message: "", place: SourceRange(file: "a.proto", line: $0), subject: "x")
         }
         let texts = ["a.proto": "// accord:allow A_A\npackage a;\n\n\nmessage A {}"]
         let today = try #require(CalendarDate("2026-11-22"))
@@ -131,7 +131,7 @@ struct BaselineTests {
 
     @Test("Counts an entry as used when a comment accepts its finding")
     func both() throws {
-        let one = Finding(rule: "A_A", message: "", place: Place(file: "a.proto", line: 2), subject: "x")
+        let one = Finding(rule: "A_A", message: "", place: SourceRange(file: "a.proto", line: 2), subject: "x")
         let texts = ["a.proto": "// accord:allow A_A\npackage a;\n"]
         let judgement = Suppressions(texts: texts, baseline: Baseline(file: "b.json", accepting: [one])).judge(
             [one], today: try #require(CalendarDate("2026-11-22")))

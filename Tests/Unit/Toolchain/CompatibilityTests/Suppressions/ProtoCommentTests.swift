@@ -22,7 +22,7 @@ struct ProtoCommentTests {
         #expect(acceptance.means == .comment)
         #expect(acceptance.reason == "they are all small")
         #expect(acceptance.until == CalendarDate("2027-01-01"))
-        #expect(acceptance.place == Place(file: "a.proto", line: 2, column: 3, endLine: 2, endColumn: 70))
+        #expect(acceptance.place == SourceRange(file: "a.proto", line: 2, column: 3, endLine: 2, endColumn: 70))
     }
 
     @Test("Allow the change that they follow at the end of a line")

@@ -12,7 +12,7 @@ struct WireTrialTests {
     }
 
     private func witness(_ writer: Contract, _ reader: Contract) throws -> WireWitness {
-        let exchange = Exchange(
+        let exchange = WitnessExchange(
             writerName: "the writer", readerName: "the reader", writer: WireSide(writer), reader: WireSide(reader))
         return try #require(exchange.outcome(of: exchange.samples(ofField: 1, in: "t.M")).binary)
     }
@@ -78,7 +78,7 @@ struct WireTrialTests {
     func displaced() throws {
         let old = WireSide(try contract("string a = 1; string b = 2;"))
         let new = WireSide(try contract("oneof c { string a = 1; string b = 2; }"))
-        let exchange = Exchange(writerName: "", readerName: "", writer: old, reader: new)
+        let exchange = WitnessExchange(writerName: "", readerName: "", writer: old, reader: new)
         let seen = exchange.outcome(of: exchange.samples(ofOneofWith: [1, 2], in: "t.M")).binary
         #expect(seen?.harm == .displaced(by: "b"))
         #expect(seen?.read == "M { b: \"sample\" }")

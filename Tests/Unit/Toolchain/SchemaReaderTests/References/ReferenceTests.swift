@@ -22,9 +22,9 @@ import Testing
             ("/~01", ["~1"]),
         ] as [(String, [String])])
     func pointers(_ pointer: String, _ tokens: [String]) {
-        #expect(Place.tokens(of: pointer) == tokens)
-        let canonical = "#" + tokens.map { "/\(Place.escape($0))" }.joined()
-        #expect(Place.tokens(of: canonical) == tokens)
+        #expect(NodeLocation.tokens(of: pointer) == tokens)
+        let canonical = "#" + tokens.map { "/\(NodeLocation.escape($0))" }.joined()
+        #expect(NodeLocation.tokens(of: canonical) == tokens)
     }
 
     @Test func inTheFile() throws {

@@ -17,7 +17,8 @@ struct Judged {
     ) throws {
         let findings = findings.map { rule, line in
             let place =
-                line == 0 ? Place(file: file) : Place(file: file, line: line, column: column, endColumn: column + 4)
+                line == 0
+                ? SourceRange(file: file) : SourceRange(file: file, line: line, column: column, endColumn: column + 4)
             return Finding(rule: rule, message: "It changed.", place: place, subject: "a.\(rule).\(line)")
         }
         judgement = Suppressions(texts: [file: text]).judge(

@@ -2,7 +2,7 @@ import Contract
 import Foundation
 
 /// A node, and its place: the document, and the JSON Pointer in it (RFC 6901).
-struct Place {
+struct NodeLocation {
     let document: Document
     /// The pointer as a URI fragment: `#/paths/~1api~1orders/get`; `#` is the whole document.
     let pointer: String
@@ -11,40 +11,40 @@ struct Place {
     var location: SourceLocation { node.location }
 
     /// A member of an object.
-    subscript(key: String) -> Place? {
+    subscript(key: String) -> NodeLocation? {
         guard let value = document.member(key, of: node, at: pointer) else { return nil }
         return child(key, value)
     }
 
     /// The members of an object, in the order of the document.
-    var members: [(key: String, place: Place)] {
+    var members: [(key: String, place: NodeLocation)] {
         node.members.map { ($0.key, child($0.key, $0.value)) }
     }
 
     /// The elements of an array.
-    var elements: [Place] {
+    var elements: [NodeLocation] {
         node.elements.enumerated().map { child("\($0)", $1) }
     }
 
     /// The place with an object without members.
-    var empty: Place {
-        Place(document: document, pointer: pointer, node: Node(value: .object([]), location: node.location))
+    var empty: NodeLocation {
+        NodeLocation(document: document, pointer: pointer, node: Node(value: .object([]), location: node.location))
     }
 
     /// The place of an object, where one of its keys is: for what is wrong with the key.
-    func key(_ key: String) -> Place {
+    func key(_ key: String) -> NodeLocation {
         let location = node.members.first { $0.key == key }?.keyLocation ?? location
-        return Place(document: document, pointer: pointer, node: Node(value: node.value, location: location))
+        return NodeLocation(document: document, pointer: pointer, node: Node(value: node.value, location: location))
     }
 
-    func child(_ token: String, _ node: Node) -> Place {
-        Place(document: document, pointer: "\(pointer)/\(Self.escape(token))", node: node)
+    func child(_ token: String, _ node: Node) -> NodeLocation {
+        NodeLocation(document: document, pointer: "\(pointer)/\(Self.escape(token))", node: node)
     }
 }
 
 // MARK: - JSON Pointers
 
-extension Place {
+extension NodeLocation {
     /// A token as it is written in a pointer: `~0` for `~`, `~1` for `/`, and percent escapes for what a reader could
     /// take for something else. Braces stay, so that paths of OpenAPI can be read.
     static func escape(_ token: String) -> String {

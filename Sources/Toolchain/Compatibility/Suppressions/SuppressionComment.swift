@@ -1,8 +1,8 @@
 /// A comment that allows changes: what it says, its location, and the places that it is beside.
-struct Allowance: Equatable {
+struct SuppressionComment: Equatable {
     /// The text after the marker.
     var text: String
-    var place: Place
+    var place: SourceRange
     var reach: Reach
 
     /// The places that it is for.
@@ -15,7 +15,7 @@ struct Allowance: Equatable {
         var object: Stretch?
         var objectsInside: [Stretch] = []
 
-        func contains(_ place: Place) -> Bool {
+        func contains(_ place: SourceRange) -> Bool {
             if lines.contains(where: { $0.contains(place.line) }) { return true }
             if isForFile, place.isOfFile { return true }
             guard let object else { return false }
@@ -30,7 +30,7 @@ struct Allowance: Equatable {
         var endLine: Int
         var endColumn: Int
 
-        func contains(_ place: Place) -> Bool {
+        func contains(_ place: SourceRange) -> Bool {
             (line, column) <= (place.line, place.column) && (place.line, place.column) <= (endLine, endColumn)
         }
     }
@@ -42,7 +42,7 @@ struct Allowance: Equatable {
     }
 
     /// Returns all of a file, by the language that its name indicates.
-    static func all(in text: String, file: String) -> [Allowance] {
+    static func all(in text: String, file: String) -> [SuppressionComment] {
         // Most files have none, and are not read any further.
         guard mayBe(in: text) else { return [] }
         let name = file.lowercased()

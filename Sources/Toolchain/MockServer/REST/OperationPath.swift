@@ -1,32 +1,22 @@
+import AccordHTTP
+
 /// The path of an operation, with parameters in braces (OpenAPI 3.1, "Path Templating").
-struct PathPattern: Sendable, Hashable {
-    enum Piece: Sendable, Hashable {
-        case literal(String)
-        case parameter(String)
-    }
+struct OperationPath: Sendable, Hashable {
+    typealias Piece = PathTemplate.Piece
 
     /// Of each segment of the path, the pieces.
     let segments: [[Piece]]
 
     init(_ template: String) {
-        segments = Self.split(template).map(Self.pieces)
+        segments = Self.split(template).map { segment in
+            let pieces = PathTemplate(segment).pieces
+            return pieces.isEmpty ? [.literal("")] : pieces
+        }
     }
 
     /// The parts of a path between its slashes.
     static func split(_ path: String) -> [String] {
         path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
-    }
-
-    private static func pieces(_ segment: String) -> [Piece] {
-        var pieces: [Piece] = []
-        var rest = segment[...]
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            if open > rest.startIndex { pieces.append(.literal(String(rest[..<open]))) }
-            pieces.append(.parameter(String(rest[rest.index(after: open)..<close])))
-            rest = rest[rest.index(after: close)...]
-        }
-        if !rest.isEmpty || pieces.isEmpty { pieces.append(.literal(String(rest))) }
-        return pieces
     }
 
     /// The texts of the parameters, percent-encoded, when a path is one of the operation's.
@@ -66,7 +56,7 @@ struct PathPattern: Sendable, Hashable {
     }
 
     /// Whether it is matched before another one that the same path matches ("Path Templating Matching").
-    func precedes(_ other: PathPattern) -> Bool {
+    func precedes(_ other: OperationPath) -> Bool {
         for (mine, others) in zip(segments, other.segments) {
             let (left, right) = (Self.freedom(mine), Self.freedom(others))
             if left != right { return left < right }

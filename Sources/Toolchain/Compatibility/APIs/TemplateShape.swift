@@ -1,5 +1,5 @@
-/// A path or URL with names in braces: `/orders/{order_id}`. The names make no difference on the wire.
-struct PathTemplate {
+/// The shape of a path or URL with names in braces: `/orders/{order_id}`. The names make no difference on the wire.
+struct TemplateShape {
     /// `/orders/{}`
     let shape: String
     /// In their order.

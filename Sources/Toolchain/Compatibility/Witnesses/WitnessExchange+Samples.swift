@@ -3,7 +3,7 @@ import DynamicMessages
 import WireReferee
 
 /// The samples that the writer writes to show what becomes of a part of its contract.
-extension Exchange {
+extension WitnessExchange {
     /// About a field: values of its type; where presence differs, its default; where the reader alone requires fields, a
     /// message without them.
     ///

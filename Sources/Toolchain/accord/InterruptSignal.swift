@@ -1,7 +1,7 @@
 import Foundation
 
 /// Ctrl-C, for commands that have something to say before they end.
-enum Interruption {
+enum InterruptSignal {
     /// The ends of the pipe by which a signal's handler, which may do next to nothing, wakes whoever waits.
     private static let ends: (read: FileHandle, write: Int32) = {
         let pipe = Pipe()
@@ -19,7 +19,7 @@ enum Interruption {
         }
         signal(SIGINT) { _ in
             var byte: UInt8 = 0
-            _ = write(Interruption.ends.write, &byte, 1)
+            _ = write(InterruptSignal.ends.write, &byte, 1)
             signal(SIGINT, SIG_DFL)
         }
         for await _ in stream {}

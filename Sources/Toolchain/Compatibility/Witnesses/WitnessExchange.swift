@@ -2,7 +2,7 @@ import Contract
 import DynamicMessages
 
 /// One version writes, and the other one reads, in binary and in JSON.
-struct Exchange {
+struct WitnessExchange {
     /// The name of the version that writes: `the old version`.
     let writerName: String
     let readerName: String
@@ -25,9 +25,9 @@ struct Exchange {
     }
 }
 
-extension Exchange.Outcome {
+extension WitnessExchange.Outcome {
     /// Lines for people about what was tried in both directions; none when nothing could be.
-    static func lines(of outcomes: [Exchange.Outcome]) -> [String] {
+    static func lines(of outcomes: [WitnessExchange.Outcome]) -> [String] {
         let binary = outcomes.filter { $0.binary != nil }
         let json = outcomes.filter { $0.json != nil }
         let harmed = (binary.contains { $0.binary?.harm != nil }, json.contains { $0.json?.harm != nil })

@@ -10,7 +10,7 @@ import HTTPTypes
 #endif
 
 /// The options that `accord try` and `accord verify` share.
-struct CallOptions: ParsableArguments {
+struct CallArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """

@@ -3,7 +3,7 @@ import Foundation
 import ProtoReader
 
 /// Files of gzip.
-struct Gzip {
+struct GzipProgram {
     var limits = InputLimits()
 
     /// - Throws: when it is none, or holds more than the limit.

@@ -1,5 +1,5 @@
 /// The template of a path: `/v1/{name=shelves/*}/books:archive` (google/api/http.proto, "Path template syntax").
-struct PathTemplate: Equatable {
+struct HTTPRuleTemplate: Equatable {
     /// The fields that the path binds: `["book", "name"]` for `{book.name}`.
     private(set) var fields: [[String]] = []
 
