@@ -15,8 +15,8 @@ public enum Path {
         return parts.isEmpty ? "." : parts.joined(separator: "/")
     }
 
-    /// Whether no component of a path is empty, `.` or `..`, as of most paths.
-    private static func isShortest(_ path: String) -> Bool {
+    /// Whether no component of a path is empty, `.` or `..`, as of most paths. It may begin with a slash.
+    public static func isShortest(_ path: String) -> Bool {
         var length = 0
         var dots = 0
         for byte in path.utf8.dropFirst(path.hasPrefix("/") ? 1 : 0) {

@@ -71,10 +71,7 @@ struct FileLoader {
 
     /// Whether a path has only plain names between its slashes, as those of imports do.
     private static func isImportPath(_ path: String) -> Bool {
-        !path.utf8.contains(0x5C) && !path.utf8.contains(0)
-            && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
-                !$0.isEmpty && $0 != "." && $0 != ".."
-            }
+        !path.utf8.contains(0x5C) && !path.utf8.contains(0) && !path.hasPrefix("/") && Path.isShortest(path)
     }
 
     // MARK: - Order

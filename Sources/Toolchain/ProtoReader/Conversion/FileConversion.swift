@@ -5,7 +5,7 @@ import Contract
 ///
 /// It goes on after a problem, so that all are found; what it returns is of use only when there are none.
 struct FileConversion {
-    typealias Path = SourceInfo.Path
+    typealias DeclarationPath = SourceInfo.DeclarationPath
     typealias Number = SourceInfo.Number
 
     let file: Google.Protobuf.FileDescriptorProto
@@ -79,7 +79,7 @@ struct FileConversion {
     mutating func enumeration(
         _ enumeration: Google.Protobuf.EnumDescriptorProto,
         in scope: String,
-        at path: Path,
+        at path: DeclarationPath,
         _ features: Features
     ) -> EnumModel {
         let features = features.with(enumeration.options?.features)
@@ -124,7 +124,7 @@ struct FileConversion {
     private mutating func service(
         _ service: Google.Protobuf.ServiceDescriptorProto,
         in scope: String,
-        at path: Path
+        at path: DeclarationPath
     ) -> Service {
         check(service.name, at: path)
         var methods: [Method] = []
@@ -142,7 +142,7 @@ struct FileConversion {
         )
     }
 
-    private mutating func method(_ method: Google.Protobuf.MethodDescriptorProto, at path: Path) -> Method {
+    private mutating func method(_ method: Google.Protobuf.MethodDescriptorProto, at path: DeclarationPath) -> Method {
         check(method.name, at: path)
         let idempotency: Method.Idempotency =
             switch method.options?.idempotencyLevel {
@@ -166,18 +166,18 @@ struct FileConversion {
 
     // MARK: - Problems
 
-    mutating func report(_ message: String, at path: Path) {
+    mutating func report(_ message: String, at path: DeclarationPath) {
         problems.append(Diagnostic(message, at: source.location(path)))
     }
 
     /// The full name of a message that the set declares.
-    mutating func object(named reference: String?, at path: Path) -> String {
+    mutating func object(named reference: String?, at path: DeclarationPath) -> String {
         let name = Symbols.reference(reference)
         if !symbols.objects.contains(name) { reportMissing(name, at: path) }
         return name
     }
 
-    mutating func reportMissing(_ name: String, at path: Path) {
+    mutating func reportMissing(_ name: String, at path: DeclarationPath) {
         report(
             "the descriptor set does not have the type \"\(name)\"; make the set again with --include_imports",
             at: path
@@ -186,7 +186,7 @@ struct FileConversion {
 
     /// Names become names in code, so that nothing else than an identifier may pass (protobuf's language
     /// specification, "Identifiers").
-    mutating func check(_ name: String?, at path: Path) {
+    mutating func check(_ name: String?, at path: DeclarationPath) {
         let bytes = (name ?? "").utf8
         let isIdentifier = bytes.enumerated().allSatisfy { index, byte in
             switch byte {
@@ -202,8 +202,7 @@ struct FileConversion {
 
     /// Paths become names of files.
     private mutating func checkPath(_ path: String) {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        if parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) {
+        if path.hasPrefix("/") || !Path.isShortest(path) {
             report("\"\(path)\" is no path that a file can be imported by; name it from a root, without '..'", at: [])
         }
     }

@@ -12,7 +12,7 @@ extension FileConversion {
     mutating func object(
         _ message: Google.Protobuf.DescriptorProto,
         in scope: String,
-        at path: Path,
+        at path: DeclarationPath,
         _ features: Features
     ) -> ObjectModel {
         let features = features.with(message.options?.features)
@@ -98,7 +98,7 @@ extension FileConversion {
     mutating func extensions(
         _ extensions: [Google.Protobuf.FieldDescriptorProto],
         in scope: String,
-        at list: Path,
+        at list: DeclarationPath,
         _ features: Features
     ) -> [ExtensionField] {
         var fields: [ExtensionField] = []
@@ -124,7 +124,7 @@ extension FileConversion {
         _ field: Descriptor,
         _ type: FieldType,
         oneof: Int?,
-        at path: Path,
+        at path: DeclarationPath,
         _ features: Features
     ) -> Field {
         check(field.name, at: path)
@@ -158,7 +158,9 @@ extension FileConversion {
         return .implicit
     }
 
-    private mutating func defaultValue(of field: Descriptor, _ type: FieldType, at path: Path) -> DefaultValue? {
+    private mutating func defaultValue(of field: Descriptor, _ type: FieldType, at path: DeclarationPath)
+        -> DefaultValue?
+    {
         guard let text = field.defaultValue else { return nil }
         let value = DefaultText.value(text, of: type)
         if value == nil { report("\"\(text)\" is no default for a field of this type; make the set again", at: path) }
@@ -178,7 +180,7 @@ extension FileConversion {
     private mutating func type(
         of field: Descriptor,
         _ entries: [String: Message],
-        at path: Path,
+        at path: DeclarationPath,
         _ features: Features
     ) -> FieldType? {
         guard field.label == .repeated else { return element(of: field, at: path, features) }
@@ -190,7 +192,7 @@ extension FileConversion {
 
     /// An entry is a message with the fields `key` and `value` (protobuf encoding guide, "Maps"). It is never
     /// delimited, nor are its values.
-    private mutating func map(_ entry: Message, at path: Path, _ features: Features) -> FieldType? {
+    private mutating func map(_ entry: Message, at path: DeclarationPath, _ features: Features) -> FieldType? {
         var features = features
         features.delimitsMessages = false
         let key = entry.field.first { $0.number == 1 }
@@ -202,7 +204,7 @@ extension FileConversion {
         return element(of: value, at: path, features).map { .map(key: scalar, value: $0) }
     }
 
-    private mutating func element(of field: Descriptor, at path: Path, _ features: Features) -> FieldType? {
+    private mutating func element(of field: Descriptor, at path: DeclarationPath, _ features: Features) -> FieldType? {
         switch field.type {
         case .int32: return .scalar(.int32)
         case .int64: return .scalar(.int64)

@@ -6,7 +6,7 @@ import Contract
 /// A declaration is named by its path: field numbers of descriptor.proto and indices in turn, as
 /// `SourceCodeInfo.Location.path` in descriptor.proto explains.
 struct SourceInfo {
-    typealias Path = [Int32]
+    typealias DeclarationPath = [Int32]
 
     /// Field numbers in descriptor.proto.
     enum Number {
@@ -29,7 +29,7 @@ struct SourceInfo {
     /// The path of the file as the user would open it.
     let file: String
     /// The first location of each declaration, and of the lines of a file that are none.
-    private var locations: [Path: Google.Protobuf.SourceCodeInfo.Location] = [:]
+    private var locations: [DeclarationPath: Google.Protobuf.SourceCodeInfo.Location] = [:]
 
     init(_ info: Google.Protobuf.SourceCodeInfo?, file: String) {
         self.file = file
@@ -41,12 +41,12 @@ struct SourceInfo {
     }
 
     /// Returns the location at which a declaration begins.
-    func location(_ path: Path) -> SourceLocation {
+    func location(_ path: DeclarationPath) -> SourceLocation {
         guard let span = locations[path]?.span, span.count >= 3 else { return SourceLocation(file: file) }
         return SourceLocation(file: file, line: Int(span[0]) + 1, column: Int(span[1]) + 1)
     }
 
-    func documentation(_ path: Path) -> Documentation {
+    func documentation(_ path: DeclarationPath) -> Documentation {
         guard let location = locations[path] else { return Documentation() }
         return Documentation(
             leading: Self.text(location.leadingComments),

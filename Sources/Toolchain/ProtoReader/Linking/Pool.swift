@@ -23,9 +23,9 @@ final class Pool {
 
     /// Adds a symbol, and returns the one that has its name already.
     func add(_ symbol: Symbol, _ fullName: String) -> Symbol? {
-        if let other = symbols[fullName] { return other }
-        symbols[fullName] = symbol
-        return nil
+        guard let other = symbols.updateValue(symbol, forKey: fullName) else { return nil }
+        symbols[fullName] = other
+        return other
     }
 
     /// Adds an extension, and returns the one that has its number already.
