@@ -4,15 +4,20 @@ import Foundation
 struct Resources: Sendable, CustomStringConvertible {
     /// Files and sockets.
     var descriptors: Int
-    /// In bytes, of memory that is resident.
+    /// In bytes, of memory that is resident. The C library cannot give back pages that are partly free.
     var memory: Int
+    /// In bytes, of memory that was allocated and is not free again; `nil` where the C library does not say.
+    var heap: Int?
 
-    var description: String { "\(descriptors) files, \(memory / 1_048_576) MB" }
+    var description: String {
+        let heap = heap.map { ", \($0 / 1024) kB allocated" } ?? ""
+        return "\(descriptors) files, \(memory / 1_048_576) MB\(heap)"
+    }
 
     static func now() -> Resources {
         // What is free goes back first, as far as the C library can.
         _ = trim?(0)
-        return Resources(descriptors: descriptors().count, memory: residentMemory())
+        return Resources(descriptors: descriptors().count, memory: residentMemory(), heap: heapSize())
     }
 
     /// Returns what the open descriptors are: `socket:[1234]`.
@@ -38,11 +43,45 @@ struct Resources: Sendable, CustomStringConvertible {
         #endif
     }
 
-    /// glibc's `malloc_trim`, whose header Swift's module of it does not have.
-    private static let trim: (@Sendable @convention(c) (Int) -> Int32)? = {
-        guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "malloc_trim") else { return nil }
-        return unsafeBitCast(symbol, to: (@Sendable @convention(c) (Int) -> Int32).self)
-    }()
+    /// Adds up what glibc's report says of all arenas: what they have of the system, without what is free in them, and
+    /// with what has pages of its own.
+    private static func heapSize() -> Int? {
+        guard let report = report() else { return nil }
+        func last(_ element: String) -> Int? {
+            guard let line = report.split(separator: "\n").last(where: { $0.hasPrefix("<\(element)") }),
+                let size = line.split(separator: "\"").dropLast().last
+            else { return nil }
+            return Int(size)
+        }
+        guard let system = last("system type=\"current\""), let fast = last("total type=\"fast\""),
+            let rest = last("total type=\"rest\""), let mapped = last("total type=\"mmap\"")
+        else { return nil }
+        return system - fast - rest + mapped
+    }
+
+    /// Returns glibc's report on its memory, which is XML with an element a line.
+    private static func report() -> String? {
+        guard let info, let file = tmpfile() else { return nil }
+        defer { fclose(file) }
+        guard info(0, file) == 0 else { return nil }
+        rewind(file)
+        var text = ""
+        var buffer = [CChar](repeating: 0, count: 512)
+        while fgets(&buffer, Int32(buffer.count), file) != nil {
+            text += String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        }
+        return text
+    }
+
+    // Functions of glibc whose header Swift's module of it does not have.
+
+    private static let trim = function("malloc_trim", as: (@Sendable @convention(c) (Int) -> Int32).self)
+    private static let info = function(
+        "malloc_info", as: (@Sendable @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32).self)
+
+    private static func function<Function>(_ name: String, as type: Function.Type) -> Function? {
+        dlsym(dlopen(nil, RTLD_NOW), name).map { unsafeBitCast($0, to: type) }
+    }
 }
 
 /// Compares what the process has when it does nothing with what it had before.
@@ -52,9 +91,11 @@ struct Quiet: Sendable {
     /// The number of sessions at each place.
     let sessions: Int
 
-    /// The number of bytes by which memory may grow: buffers and caches differ from one moment to the next, and the C
-    /// library cannot give back pages that are partly free.
-    static let tolerance = 32 << 20
+    /// The number of bytes by which what is allocated may grow: buffers and caches differ from one moment to the next.
+    static let tolerance = 4 << 20
+    /// The number of bytes by which resident memory may grow where the C library does not say what is allocated: code is
+    /// loaded when it first runs, and pages that are partly free stay.
+    static let residentTolerance = 32 << 20
 
     /// Waits until the connections that nobody uses are closed.
     ///
@@ -78,7 +119,11 @@ struct Quiet: Sendable {
             let open = Resources.descriptors().sorted().joined(separator: " ")
             desk.find("\(now.descriptors) files are open, and \(before.descriptors) should be: \(open)")
         }
-        if now.memory > before.memory + Self.tolerance {
+        if let heap = now.heap, let heapBefore = before.heap {
+            if heap > heapBefore + Self.tolerance {
+                desk.find("\(heap >> 10) kB are allocated, and \(heapBefore >> 10) kB were after the first storm")
+            }
+        } else if now.memory > before.memory + Self.residentTolerance {
             desk.find("\(now.memory >> 20) MB are resident, and \(before.memory >> 20) MB were after the first storm")
         }
         return now
