@@ -147,8 +147,13 @@ class Proxy:
         self.accepted += 1
         if self._slams:
             return abort(writer, resets=True)
+        first = b""
         if self._babble is not None:
-            return await self._answer(reader, writer)
+            with contextlib.suppress(OSError):
+                first = await reader.read(PIECE)
+            # A connection of which nothing has come before the network is well again is one as any other.
+            if self._babble is not None:
+                return await self._answer(writer)
         try:
             inner_reader, inner_writer = await asyncio.open_connection("127.0.0.1", self.target)
         except OSError:
@@ -157,6 +162,7 @@ class Proxy:
         self._links.add(link)
         self.clients += 1
         self._is_quiet.clear()
+        inner_writer.write(first)
         try:
             await asyncio.gather(self._carry(reader, link), self._pass(inner_reader, writer, link, self.down))
         finally:
@@ -164,9 +170,8 @@ class Proxy:
             for each in (writer, inner_writer):
                 each.close()
 
-    async def _answer(self, reader, writer):
+    async def _answer(self, writer):
         with contextlib.suppress(OSError):
-            await reader.read(PIECE)
             writer.write(self._babble)
             await writer.drain()
             writer.close()
