@@ -214,20 +214,51 @@ var toolchain: [Target] {
         .target(
             name: "ContractCalls",
             dependencies: [
-                "Accord", "AccordHTTP", "AccordMocks", "AccordSamples", "AccordSocket", "Compatibility", "Contract",
-                "DynamicMessages", "MockServer", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "Accord", "AccordHTTP", "AccordMocks", "AccordSamples", "AccordSocket", "BreakingRules", "Contract",
+                "DynamicMessages", "FindingReports", "MockServer",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Sources/Toolchain/ContractCalls"
         ),
         .target(
-            name: "Compatibility",
-            dependencies: [
-                "Accord", "Contract", "DynamicMessages", "ProtoReader", "SchemaReader", "WireReferee",
-                .product(name: "Yams", package: "Yams"),
-            ],
-            path: "Sources/Toolchain/Compatibility",
+            name: "SchemaInclusion",
+            dependencies: ["Accord", "Contract", "SchemaReader"],
+            path: "Sources/Toolchain/SchemaInclusion"
+        ),
+        .target(
+            name: "BreakingRules",
+            dependencies: ["Accord", "Contract", "ProtoReader", "SchemaInclusion", "SchemaReader"],
+            path: "Sources/Toolchain/BreakingRules",
             // The catalogue of rules: Scripts/bundle-texts writes it into a Swift file.
             exclude: ["Catalogue/Entries"]
+        ),
+        .target(
+            name: "FindingReports",
+            dependencies: ["Accord", "BreakingRules", "Contract"],
+            path: "Sources/Toolchain/FindingReports"
+        ),
+        .target(
+            name: "ContractInputs",
+            dependencies: [
+                "Accord", "BreakingRules", "Contract", "ProtoReader", "SchemaReader",
+            ],
+            path: "Sources/Toolchain/ContractInputs"
+        ),
+        .target(
+            name: "Compatibility",
+            dependencies: [
+                "Accord", "BreakingRules", "Contract", "ContractInputs", "DynamicMessages", "FindingReports",
+                "ProtoReader", "SchemaInclusion", "SchemaReader", "WireReferee",
+            ],
+            path: "Sources/Toolchain/Compatibility"
+        ),
+        .target(
+            name: "ContractPulling",
+            dependencies: [
+                "Accord", "BreakingRules", "Compatibility", "Contract", "ContractInputs", "FindingReports",
+                "ProtoReader", "SchemaReader",
+            ],
+            path: "Sources/Toolchain/ContractPulling"
         ),
         .target(
             name: "CodeGeneration",
@@ -258,8 +289,9 @@ var pluginTools: [Target] {
         .executableTarget(
             name: "AccordTool",
             dependencies: [
-                "AccordHTTP", "AccordListener", "AccordMocks", "AccordNIO", "AccordSocket", "CodeGeneration",
-                "Compatibility", "Contract", "ContractCalls", "MockServer", "SchemaReader",
+                "AccordHTTP", "AccordListener", "AccordMocks", "AccordNIO", "AccordSocket", "BreakingRules",
+                "CodeGeneration", "Compatibility", "Contract", "ContractCalls", "ContractInputs", "ContractPulling",
+                "FindingReports", "MockServer", "SchemaReader",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
@@ -465,10 +497,41 @@ var unitTests: [Target] {
             path: "Tests/Unit/Toolchain/ContractCallsTests"
         ),
         .testTarget(
+            name: "SchemaInclusionTests",
+            dependencies: ["SchemaInclusion"],
+            path: "Tests/Unit/Toolchain/SchemaInclusionTests"
+        ),
+        .testTarget(
+            name: "BreakingRulesTests",
+            dependencies: ["Accord", "BreakingRules", "Contract", "SchemaReader", "TestEnvironment"],
+            path: "Tests/Unit/Toolchain/BreakingRulesTests"
+        ),
+        .testTarget(
+            name: "FindingReportsTests",
+            dependencies: ["Accord", "BreakingRules", "Contract", "FindingReports", "TestEnvironment"],
+            path: "Tests/Unit/Toolchain/FindingReportsTests"
+        ),
+        .testTarget(
+            name: "ContractInputsTests",
+            dependencies: [
+                "Accord", "BreakingRules", "Contract", "ContractInputs", "ProtoReader", "SchemaReader",
+                "TestEnvironment",
+            ],
+            path: "Tests/Unit/Toolchain/ContractInputsTests"
+        ),
+        .testTarget(
+            name: "ContractPullingTests",
+            dependencies: [
+                "BreakingRules", "Contract", "ContractInputs", "ContractPulling", "SchemaReader", "TestEnvironment",
+            ],
+            path: "Tests/Unit/Toolchain/ContractPullingTests"
+        ),
+        .testTarget(
             name: "CompatibilityTests",
             dependencies: [
-                "Accord", "CodeGeneration", "Compatibility", "Contract", "DynamicMessages", "ProtoReader",
-                "SchemaReader", "TestEnvironment", "WireReferee",
+                "Accord", "BreakingRules", "CodeGeneration", "Compatibility", "Contract", "ContractInputs",
+                "DynamicMessages", "FindingReports", "ProtoReader", "SchemaInclusion", "SchemaReader",
+                "TestEnvironment", "WireReferee",
             ],
             path: "Tests/Unit/Toolchain/CompatibilityTests"
         ),
@@ -591,12 +654,18 @@ var conformanceTests: [Target] {
     [
         .testTarget(
             name: "JSONSchemaTests",
-            dependencies: ["Accord", "Compatibility", "Contract", "SchemaReader", "TestEnvironment"],
+            dependencies: [
+                "Accord", "BreakingRules", "Compatibility", "Contract", "SchemaInclusion", "SchemaReader",
+                "TestEnvironment",
+            ],
             path: "Tests/Conformance/JSONSchema"
         ),
         .testTarget(
             name: "BufTests",
-            dependencies: ["Accord", "Compatibility", "Contract", "ProtoReader", "TestEnvironment"],
+            dependencies: [
+                "Accord", "BreakingRules", "Compatibility", "Contract", "ContractInputs", "FindingReports",
+                "ProtoReader", "TestEnvironment",
+            ],
             path: "Tests/Conformance/Buf"
         ),
         .executableTarget(
@@ -646,9 +715,9 @@ var soundnessTests: [Target] {
             name: "FuzzTargets",
             dependencies: [
                 "Accord", "AccordCompression", "AccordHTTP", "AccordMocks", "AccordNIO", "AccordSocket",
-                "CodeGeneration", "Compatibility", "Contract", "DynamicMessages", "EvokeEssence", "Growfolio", "Hean",
-                "MockServer", "ProtoReader", "SampleModels", "SchemaReader", "SwiftWriter", "TestEnvironment",
-                httpTypes,
+                "BreakingRules", "CodeGeneration", "Compatibility", "Contract", "ContractInputs", "DynamicMessages",
+                "EvokeEssence", "Growfolio", "Hean", "MockServer", "ProtoReader", "SampleModels", "SchemaInclusion",
+                "SchemaReader", "SwiftWriter", "TestEnvironment", httpTypes,
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
                 .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["NIO"])),
             ],

@@ -1,5 +1,8 @@
 import Accord
+import BreakingRules
 import Contract
+import ContractInputs
+import FindingReports
 import Foundation
 
 /// A run of `accord breaking`: two versions of contracts in, findings out.
@@ -83,7 +86,7 @@ package struct BreakingCheck {
         return try InputReference(text)
     }
 
-    func outcome(old: ContractVersion, new: ContractVersion) throws(Diagnostics) -> Outcome {
+    package func outcome(old: ContractVersion, new: ContractVersion) throws(Diagnostics) -> Outcome {
         let today = try CalendarDate.today()
         let severities = SeveritySettings(new.settings.severities, today: today)
         let comparison = try VersionComparison(

@@ -1,5 +1,7 @@
 import Accord
+import BreakingRules
 import Contract
+import ContractInputs
 import SchemaReader
 
 /// Compares the OpenAPI and AsyncAPI documents and the schemas of two versions.

@@ -1,5 +1,7 @@
 import Accord
+import BreakingRules
 import Contract
+import ContractInputs
 
 /// Compares all contracts of two versions; each kind of contract has a check of its own.
 struct VersionComparison {
@@ -74,9 +76,9 @@ struct VersionComparison {
     }
 
     private var apiSettings: APISettings {
-        let accord = new.accord ?? AccordConfiguration()
+        let accord = new.accord
         return APISettings(
-            profile: accord.profile ?? .tolerant, today: today.description, ignoresUnstable: !accord.checksUnstable,
-            asksForVersion: accord.checksVersion)
+            profile: accord?.profile ?? .tolerant, today: today.description,
+            ignoresUnstable: accord?.checksUnstable != true, asksForVersion: accord?.checksVersion == true)
     }
 }

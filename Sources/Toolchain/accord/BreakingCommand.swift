@@ -1,7 +1,9 @@
 import ArgumentParser
+import BreakingRules
 import CodeGeneration
 import Compatibility
 import Contract
+import FindingReports
 import Foundation
 
 struct BreakingCommand: ParsableCommand {

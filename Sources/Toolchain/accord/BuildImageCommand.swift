@@ -1,7 +1,7 @@
 import ArgumentParser
 import CodeGeneration
-import Compatibility
 import Contract
+import ContractInputs
 
 struct BuildImageCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

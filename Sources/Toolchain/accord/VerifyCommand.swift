@@ -3,9 +3,9 @@ import AccordHTTP
 import AccordListener
 import ArgumentParser
 import CodeGeneration
-import Compatibility
 import Contract
 import ContractCalls
+import FindingReports
 import Foundation
 
 #if NIO

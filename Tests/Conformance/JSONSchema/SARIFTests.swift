@@ -3,7 +3,8 @@ import Foundation
 import TestEnvironment
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
+@testable import FindingReports
 @testable import SchemaReader
 
 @Suite("SARIF")

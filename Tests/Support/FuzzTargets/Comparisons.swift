@@ -3,7 +3,9 @@ import Contract
 import Foundation
 import SwiftWriter
 
+@testable import BreakingRules
 @testable import Compatibility
+@testable import ContractInputs
 @testable import ProtoReader
 
 extension FuzzTarget {
@@ -68,7 +70,7 @@ extension FuzzTarget {
 
     // MARK: Archives
 
-    private static let archiveLimits = InputLimits(size: 1 << 20, files: 100, time: 20)
+    private static let archiveLimits = InputLimits(size: 1 << 20, files: 100)
 
     /// Checks that what an archive holds comes into its folder, leads nowhere else, and is not too much.
     private static func keepsArchive(_ input: Data) throws {

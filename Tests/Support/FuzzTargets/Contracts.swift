@@ -4,7 +4,9 @@ import ProtoReader
 import SwiftWriter
 
 @testable import Accord
+@testable import BreakingRules
 @testable import Compatibility
+@testable import SchemaInclusion
 @testable import SchemaReader
 
 extension FuzzTarget {
@@ -258,7 +260,7 @@ extension FuzzTarget {
     private static func keepsInclusion(_ input: Data) throws {
         guard let (first, second) = halves(input), let old = graph(first), let new = graph(second) else { return }
         for (profile, direction) in [
-            (SchemaComparison.Profile.strict, Finding.Direction.request), (.tolerant, .response),
+            (ReaderProfile.strict, Finding.Direction.request), (.tolerant, .response),
         ] {
             let comparison = SchemaComparison(old: old.graph, new: new.graph, profile: profile)
             let verdict = comparison.verdict(old: old.root, new: new.root, direction: direction)

@@ -3,8 +3,9 @@ import Contract
 import Foundation
 import ProtoReader
 
+@testable import BreakingRules
 @testable import CodeGeneration
-@testable import Compatibility
+@testable import ContractInputs
 @testable import SchemaReader
 
 extension FuzzTarget {

@@ -1,3 +1,4 @@
+import BreakingRules
 import Contract
 
 /// Compares two versions of REST APIs or of sockets: this is what both share. The comparisons themselves are in the

@@ -1,6 +1,8 @@
+import SchemaInclusion
+
 /// The settings with which REST APIs and sockets are compared.
 struct APISettings: Sendable, Hashable {
-    var profile = SchemaComparison.Profile.tolerant
+    var profile = ReaderProfile.tolerant
     /// The day that sunset dates are compared with, as `2026-11-22`.
     var today: String
     /// Whether parts are left out whose stability is `draft` or `alpha`, or whose path has a version such as

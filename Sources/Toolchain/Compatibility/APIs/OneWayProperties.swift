@@ -1,3 +1,4 @@
+import BreakingRules
 import Contract
 
 // Accord has a `Schema` of its own.

@@ -1,3 +1,4 @@
+import BreakingRules
 import Contract
 
 /// The place where parameters are compared: an operation, or the handshake of a socket.

@@ -1,4 +1,6 @@
+import BreakingRules
 import Contract
+import SchemaInclusion
 
 /// Compares the schemas of payloads, each pair once: what operations share is not looked at again for each.
 ///
@@ -11,12 +13,12 @@ struct PayloadComparison {
 
     let old: SchemaGraph
     let new: SchemaGraph
-    private let profile: SchemaComparison.Profile
+    private let profile: ReaderProfile
     private var ways = [Finding.Direction.request, .response].map { PayloadsOneWay(direction: $0) }
     /// For each schema what it means, of both graphs in one; made when it is asked for first.
     private lazy var meanings = SchemaClasses.byMeaning(old, new)
 
-    init(old: SchemaGraph, new: SchemaGraph, profile: SchemaComparison.Profile) {
+    init(old: SchemaGraph, new: SchemaGraph, profile: ReaderProfile) {
         self.old = old
         self.new = new
         self.profile = profile

@@ -1,3 +1,5 @@
+import BreakingRules
+
 /// One change between two versions of contracts, as a changelog lists it.
 struct Change: Sendable, Hashable {
     /// The parts of a changelog, in their order.

@@ -1,3 +1,6 @@
+import BreakingRules
+import FindingReports
+
 /// A changelog for release notes: which version it calls for, and a list for each kind of change, file by file.
 enum ChangelogMarkdown {
     static func write(_ changelog: Changelog) -> String {

@@ -1,5 +1,7 @@
 import Accord
+import BreakingRules
 import Contract
+import ContractInputs
 import Foundation
 
 /// A run of `accord changelog`: two versions of contracts in, all their changes out.
@@ -41,7 +43,7 @@ package struct ChangelogRun {
     }
 
     /// Compares versions that are open.
-    func changelog(old: ContractVersion, new: ContractVersion) throws(Diagnostics) -> Changelog {
+    package func changelog(old: ContractVersion, new: ContractVersion) throws(Diagnostics) -> Changelog {
         let today = try CalendarDate.today()
         return try VersionComparison(
             old: old, new: new, selection: PathSelection(paths, excluding: excludedPaths, in: new), today: today,

@@ -1,3 +1,4 @@
+import BreakingRules
 import Contract
 
 /// All changes of OpenAPI and AsyncAPI documents and of schemas.

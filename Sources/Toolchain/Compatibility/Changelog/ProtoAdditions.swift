@@ -1,3 +1,5 @@
+import BreakingRules
+
 /// Finds what is new in a version of `.proto` contracts, and what it deprecates. Declarations are paired as rules pair
 /// them; what is in a new declaration is reported with that.
 struct ProtoAdditions {

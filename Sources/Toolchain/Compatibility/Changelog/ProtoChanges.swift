@@ -1,3 +1,4 @@
+import BreakingRules
 import Contract
 
 /// All changes of `.proto` contracts.

@@ -1,4 +1,5 @@
 import Accord
+import BreakingRules
 import Contract
 
 /// The changes of schemas that break nobody.

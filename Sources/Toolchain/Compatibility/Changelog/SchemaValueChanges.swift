@@ -1,4 +1,5 @@
 import Accord
+import BreakingRules
 import Contract
 
 /// The differences in what two schemas say of the values that they take.

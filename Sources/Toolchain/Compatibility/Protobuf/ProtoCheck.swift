@@ -1,5 +1,7 @@
 import Accord
+import BreakingRules
 import Contract
+import ContractInputs
 import ProtoReader
 import SchemaReader
 

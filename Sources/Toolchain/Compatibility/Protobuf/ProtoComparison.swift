@@ -1,3 +1,5 @@
+import BreakingRules
+
 /// Compares two versions of `.proto` contracts, rule by rule. The rules are in the folder `Rules`, each as an extension
 /// of this; they pair declarations as buf does: files by path, messages, enums and services by full name across all
 /// files, fields by number, methods by name.

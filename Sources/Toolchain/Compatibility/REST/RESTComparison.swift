@@ -1,3 +1,4 @@
+import BreakingRules
 import Contract
 
 /// Compares two versions of REST APIs: what old clients send to the new server, and what it answers.

@@ -1,3 +1,4 @@
+import BreakingRules
 import Contract
 
 /// Statuses, and what comes with them. The response for a status is that of its code, else that of its range, else

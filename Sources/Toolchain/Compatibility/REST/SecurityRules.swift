@@ -1,3 +1,4 @@
+import BreakingRules
 import Contract
 
 /// The rules for who may call. A call is allowed that shows all that one of the alternatives takes.

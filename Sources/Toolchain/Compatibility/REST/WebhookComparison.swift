@@ -1,3 +1,4 @@
+import BreakingRules
 import Contract
 
 /// Calls that the server makes. Directions are turned round: what is sent must be what old clients read, and what they

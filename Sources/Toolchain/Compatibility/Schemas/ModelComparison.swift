@@ -1,4 +1,6 @@
+import BreakingRules
 import Contract
+import SchemaInclusion
 
 /// Compares schemas that are on their own, in files without an API. Nobody says who sends them to whom, so both
 /// directions count.
@@ -6,7 +8,7 @@ enum ModelComparison {
     /// Reports once a change that several schemas have in common, for the one that is nearest to it.
     ///
     /// - Returns: all findings, in no order.
-    static func findings(old: Contract, new: Contract, profile: SchemaComparison.Profile) -> [Finding] {
+    static func findings(old: Contract, new: Contract, profile: ReaderProfile) -> [Finding] {
         let comparison = SchemaComparison(old: old.schemas, new: new.schemas, profile: profile)
         let models = ModelPairs(old: old, new: new)
         var nearest: [Change: Finding] = [:]

@@ -1,5 +1,6 @@
 import Accord
 import Contract
+import SchemaInclusion
 
 // Accord has a `Schema` of its own.
 import struct Contract.Schema
@@ -61,7 +62,7 @@ extension SchemaWalk {
         var values: Set<JSONValue> = []
         let missing = listed.filter { branch in
             let own = search.graph.listedValues(of: branch) ?? []
-            let new = own.filter { known.listed[Kind($0)]?.contains($0) != true }
+            let new = own.filter { known.listed[ValueKind($0)]?.contains($0) != true }
             values.formUnion(new)
             return !new.isEmpty
         }
@@ -92,10 +93,10 @@ extension SchemaWalk {
 private struct Partners {
     private let others: [SchemaID]
     private let known: Set<SchemaID>
-    private let union: Alternatives
+    private let union: UnionBranches
     private let byPointer: [String: SchemaID]
 
-    init(_ others: [SchemaID], of union: Alternatives, in graph: JoinedGraph) {
+    init(_ others: [SchemaID], of union: UnionBranches, in graph: JoinedGraph) {
         self.others = others
         known = Set(others)
         self.union = union

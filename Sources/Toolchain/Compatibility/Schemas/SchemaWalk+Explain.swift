@@ -1,5 +1,7 @@
 import Accord
+import BreakingRules
 import Contract
+import SchemaInclusion
 
 // Accord has a `Schema` of its own.
 import struct Contract.Schema
@@ -12,7 +14,7 @@ extension SchemaWalk {
             if schema.boolean == false { check([], nil, .whole, at: part, pair) }
             explainTypes(schema, part, pair)
             explainValues(schema, part, pair)
-            for kind in [Kind.integer, .fraction, .string, .array, .object]
+            for kind in [ValueKind.integer, .fraction, .string, .array, .object]
             where accepts(schema, kind) && search.mayBe(kind, pair.writer) {
                 explainFacts(schema, part, kind, pair)
             }
@@ -25,10 +27,10 @@ extension SchemaWalk {
     }
 
     static func literal(_ schema: SchemaID, _ isMet: Bool) -> Cell.Step {
-        .literal(Literal(schema: schema, isMet: isMet))
+        .literal(SchemaLiteral(schema: schema, isMet: isMet))
     }
 
-    private func accepts(_ schema: Schema, _ kind: Kind) -> Bool {
+    private func accepts(_ schema: Schema, _ kind: ValueKind) -> Bool {
         schema.types.map { kind.isOne(of: $0) } ?? true
     }
 
@@ -36,7 +38,7 @@ extension SchemaWalk {
 
     private mutating func explainTypes(_ schema: Schema, _ part: SchemaID, _ pair: Pair) {
         guard schema.types != nil else { return }
-        for kind in Kind.allCases where !accepts(schema, kind) && search.mayBe(kind, pair.writer) {
+        for kind in ValueKind.allCases where !accepts(schema, kind) && search.mayBe(kind, pair.writer) {
             // The finding about numbers without a fraction covers the others, too.
             if kind == .fraction, !accepts(schema, .integer) { continue }
             check([], kind, kind == .null ? .null : .type, at: part, pair)
@@ -45,12 +47,12 @@ extension SchemaWalk {
 
     private mutating func explainValues(_ schema: Schema, _ part: SchemaID, _ pair: Pair) {
         guard let values = schema.listedValues else { return }
-        for kind in Kind.allCases where accepts(schema, kind) {
+        for kind in ValueKind.allCases where accepts(schema, kind) {
             if check([.fact(.excluded(values))], kind, .enumeration, at: part, pair) { return }
         }
     }
 
-    private mutating func explainFacts(_ schema: Schema, _ part: SchemaID, _ kind: Kind, _ pair: Pair) {
+    private mutating func explainFacts(_ schema: Schema, _ part: SchemaID, _ kind: ValueKind, _ pair: Pair) {
         for fact in schema.formatFacts(of: kind) {
             check(
                 [.fact(fact.negated)], kind, .format, at: part, pair, severity: severity(ofFormat: schema, kind, pair))
@@ -69,7 +71,7 @@ extension SchemaWalk {
     }
 
     /// A writer of integers without a format is taken to write what most readers have: a warning for what is beyond.
-    private func severity(ofFormat schema: Schema, _ kind: Kind, _ pair: Pair) -> Finding.Severity? {
+    private func severity(ofFormat schema: Schema, _ kind: ValueKind, _ pair: Pair) -> Finding.Severity? {
         guard kind == .integer, schema.format == PlainFormats.ofPlainIntegers else { return nil }
         let writers = search.graph.parts(of: pair.writer).compactMap { search.graph[$0].format }
         return writers.contains { PlainFormats.ranges[$0] != nil } ? nil : .warning
@@ -104,18 +106,18 @@ extension SchemaWalk {
         for index in 0..<min(count, 100) {
             guard let reader = elements.schema(at: index) else { continue }
             explain(
-                [.fact(.element(index, Literal(schema: reader, isMet: false)))], .array, .items, reader,
+                [.fact(.element(index, SchemaLiteral(schema: reader, isMet: false)))], .array, .items, reader,
                 writers.compactMap { $0.schema(at: index) }, part, pair.member("\(index)"), from: pair)
         }
         guard let rest = elements.rest else { return }
         explain(
-            [.fact(.laterElement(from: count, Literal(schema: rest, isMet: false)))], .array, .items, rest,
+            [.fact(.laterElement(from: count, SchemaLiteral(schema: rest, isMet: false)))], .array, .items, rest,
             writers.compactMap(\.rest), part, pair.member("*"), from: pair)
     }
 
     /// Asks about a part of a value, and goes on with that part where both sides have one schema for it.
     private mutating func explain(
-        _ steps: [Cell.Step], _ kind: Kind, _ rule: SchemaRule, _ reader: SchemaID, _ writers: [SchemaID],
+        _ steps: [Cell.Step], _ kind: ValueKind, _ rule: SchemaRule, _ reader: SchemaID, _ writers: [SchemaID],
         _ part: SchemaID, _ place: Pair, from pair: Pair, about topic: String? = nil,
         severity: Finding.Severity? = nil
     ) {
@@ -145,7 +147,7 @@ extension SchemaWalk {
             if own.contains(where: { search.graph.isPlain($0, in: reader) }) { continue }
             let isDeclared = names.contains(name)
             explain(
-                [.fact(.present(name)), .fact(.member(name, Literal(schema: reader, isMet: false)))], .object,
+                [.fact(.present(name)), .fact(.member(name, SchemaLiteral(schema: reader, isMet: false)))], .object,
                 isDeclared ? .whole : .undeclared, reader, own, part, pair.member(name), from: pair,
                 about: isDeclared
                     ? "the property '\(name)'" : "the property '\(name)', which one side does not declare",
@@ -153,7 +155,7 @@ extension SchemaWalk {
         }
         for (pattern, reader) in members.patterns.sorted(by: { $0.key < $1.key }) {
             guard let reader else { continue }
-            let stranger = Stranger(pattern: pattern, value: Literal(schema: reader, isMet: false))
+            let stranger = Stranger(pattern: pattern, value: SchemaLiteral(schema: reader, isMet: false))
             let own = writers.compactMap { $0.patterns[pattern] ?? nil }
             explain(
                 [.fact(.stranger(stranger))], .object, .patternProperties, reader, own, part,
@@ -167,7 +169,7 @@ extension SchemaWalk {
         _ rest: SchemaID, _ members: Members, _ writers: [Members], _ names: Set<String>, _ part: SchemaID, _ pair: Pair
     ) {
         let isClosed = search.graph[rest].boolean == false
-        let value = Literal(schema: rest, isMet: false)
+        let value = SchemaLiteral(schema: rest, isMet: false)
         var outside = members
         for name in names.sorted() where search.isRest(name, of: members) {
             outside.named.updateValue(nil, forKey: name)
@@ -196,7 +198,7 @@ extension SchemaWalk {
             }
         }
         if let names = schema.propertyNames {
-            let stranger = Stranger(name: Literal(schema: names, isMet: false))
+            let stranger = Stranger(name: SchemaLiteral(schema: names, isMet: false))
             check([.fact(.stranger(stranger))], .object, .propertyNames, at: part, pair)
         }
         if schema.unevaluatedProperties != nil {

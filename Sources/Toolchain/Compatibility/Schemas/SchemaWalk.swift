@@ -1,5 +1,7 @@
 import Accord
+import BreakingRules
 import Contract
+import SchemaInclusion
 import SchemaReader
 
 // Accord has a `Schema` of its own.
@@ -105,7 +107,7 @@ struct SchemaWalk {
     /// - Parameter detail: what the rule and the path leave open, where the schemas' keywords do not say it, as the
     ///   name of an alternative.
     mutating func tell(
-        _ rule: SchemaRule, _ witness: SchemaComparison.Witness, at part: SchemaID, _ pair: Pair, about topic: String,
+        _ rule: SchemaRule, _ witness: Counterexample, at part: SchemaID, _ pair: Pair, about topic: String,
         severity: Finding.Severity? = nil, detail: [String]? = nil
     ) {
         let isUnnoticed = rule.isSeldomChecked && direction == .response && comparison.profile == .tolerant
@@ -148,7 +150,7 @@ struct SchemaWalk {
     // MARK: Questions
 
     /// Whether the writer may send what meets the steps.
-    mutating func ask(_ steps: [Cell.Step], _ kind: Kind?, _ pair: Pair) -> SchemaComparison.Verdict {
+    mutating func ask(_ steps: [Cell.Step], _ kind: ValueKind?, _ pair: Pair) -> InclusionVerdict {
         let goal = goal(steps, kind, pair)
         // In two steps: in one, the search would be copied, with all that it knows.
         let answer = search.answer(goal)
@@ -156,12 +158,12 @@ struct SchemaWalk {
     }
 
     /// Whether it is open that the writer may send what meets the steps; no value is held against the schemas for that.
-    mutating func mayBe(_ steps: [Cell.Step], _ kind: Kind?, _ pair: Pair) -> Bool {
+    mutating func mayBe(_ steps: [Cell.Step], _ kind: ValueKind?, _ pair: Pair) -> Bool {
         if case .none = search.answer(goal(steps, kind, pair)) { false } else { true }
     }
 
-    private func goal(_ steps: [Cell.Step], _ kind: Kind?, _ pair: Pair) -> Goal {
-        var goal = Goal(literals: [Literal(schema: pair.writer, isMet: true)])
+    private func goal(_ steps: [Cell.Step], _ kind: ValueKind?, _ pair: Pair) -> Goal {
+        var goal = Goal(literals: [SchemaLiteral(schema: pair.writer, isMet: true)])
         if let kind { goal.facts.insert(.kind(kind)) }
         for step in steps {
             switch step {
@@ -182,7 +184,7 @@ struct SchemaWalk {
     /// - Returns: whether the writer may send it.
     @discardableResult
     mutating func check(
-        _ steps: [Cell.Step], _ kind: Kind?, _ rule: SchemaRule, at part: SchemaID, _ pair: Pair,
+        _ steps: [Cell.Step], _ kind: ValueKind?, _ rule: SchemaRule, at part: SchemaID, _ pair: Pair,
         about topic: String? = nil,
         severity: Finding.Severity? = nil
     ) -> Bool {

@@ -1,3 +1,4 @@
+import BreakingRules
 import Contract
 
 /// Compares two versions of sockets and of other channels: what old clients send and expect, and what the new server

@@ -1,3 +1,4 @@
+import BreakingRules
 import Contract
 
 /// The rules for what travels: messages by direction, and the envelopes around them.

@@ -1,3 +1,4 @@
+import BreakingRules
 import Contract
 
 /// A part of a channel that has terms, on both sides.

@@ -1,3 +1,4 @@
+import BreakingRules
 import Contract
 
 extension APIComparison {

@@ -1,3 +1,4 @@
+import BreakingRules
 import Contract
 
 /// The consequences when a file, a package, or a declaration in one is not where it was.

@@ -1,3 +1,4 @@
+import BreakingRules
 import Contract
 
 /// The effects on clients and servers of two versions when not the messages of a method have changed, but how they

@@ -1,5 +1,6 @@
-import Compatibility
+import BreakingRules
 import Contract
+import FindingReports
 
 /// A deviation, with the call that has shown it.
 package struct Breach: Sendable, Hashable {

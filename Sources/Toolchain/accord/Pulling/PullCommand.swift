@@ -2,6 +2,8 @@ import ArgumentParser
 import CodeGeneration
 import Compatibility
 import Contract
+import ContractPulling
+import FindingReports
 import Foundation
 
 struct PullCommand: AsyncParsableCommand {

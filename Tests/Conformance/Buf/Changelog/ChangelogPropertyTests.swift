@@ -1,6 +1,7 @@
 import TestEnvironment
 import Testing
 
+@testable import BreakingRules
 @testable import Compatibility
 
 @Suite("Changelog: trees of contracts, made by chance")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BreakingRules
 @testable import Compatibility
 
 /// The elements that findings about `.proto` contracts are about, for whoever looks them up.

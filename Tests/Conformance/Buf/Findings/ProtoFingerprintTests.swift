@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BreakingRules
 @testable import Compatibility
 
 @Suite("Fingerprints")

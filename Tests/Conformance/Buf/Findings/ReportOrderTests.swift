@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
 
 @Suite("The order of findings, compared with buf's")
 struct ReportOrderTests {

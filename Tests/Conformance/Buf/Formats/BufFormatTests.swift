@@ -4,7 +4,8 @@ import Foundation
 import TestEnvironment
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
+@testable import FindingReports
 @testable import ProtoReader
 
 /// The formats that the real buf has too, of the findings that it has: whoever reads its reports reads ours. Messages

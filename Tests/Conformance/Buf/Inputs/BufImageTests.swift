@@ -3,7 +3,7 @@ import Foundation
 import TestEnvironment
 import Testing
 
-@testable import Compatibility
+@testable import ContractInputs
 @testable import ProtoReader
 
 @Suite("Images that buf builds, as inputs")

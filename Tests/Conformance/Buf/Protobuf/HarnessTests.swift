@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("The harness")
 struct HarnessTests {
     @Test("Findings of buf have their rule, their place and their message; what has no place has none")

@@ -2,6 +2,7 @@ import Accord
 import ProtoReader
 import Testing
 
+@testable import BreakingRules
 @testable import Compatibility
 
 @Suite("The index of places")

@@ -2,7 +2,7 @@ import Contract
 import Foundation
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
 @testable import ProtoReader
 
 @Suite("The table of rules")

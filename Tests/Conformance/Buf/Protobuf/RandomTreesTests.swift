@@ -1,7 +1,7 @@
 import TestEnvironment
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
 
 @Suite("Trees of contracts, made by chance")
 struct RandomTreesTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestEnvironment
 import Testing
 
-@testable import ProtoReader
+@testable import Contract
 
 @Suite("buf lint on Rin's contracts")
 struct LintTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestEnvironment
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
 
 /// A change that somebody may make to a contract, and the rules by which it is found.
 struct Change: Sendable, CustomTestStringConvertible {

@@ -1,10 +1,9 @@
 // Tests that end their process are new in Swift 6.2.
 #if compiler(>=6.2)
-    import Contract
     import Foundation
     import Testing
 
-    @testable import ProtoReader
+    @testable import Contract
 
     @Suite("Interruption")
     struct InterruptionTests {

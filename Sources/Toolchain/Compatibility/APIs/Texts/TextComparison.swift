@@ -1,4 +1,5 @@
 import Accord
+import BreakingRules
 import Contract
 
 // Accord has a `Schema` of its own.

@@ -1,5 +1,6 @@
 import Accord
 import Contract
+import SchemaInclusion
 
 // Accord has a `Schema` of its own.
 import struct Contract.Schema
@@ -122,7 +123,7 @@ struct FlatSchema {
     /// Whether anything is asked of single values beyond their types.
     var hasLimits: Bool {
         parts.contains { part in
-            [Kind.integer, .string].contains { !part.ownFacts(of: $0).isEmpty }
+            [ValueKind.integer, .string].contains { !part.ownFacts(of: $0).isEmpty }
         }
     }
 
@@ -134,7 +135,7 @@ struct FlatSchema {
     }
 
     /// - Parameter minimum: whether a minimum of zero is taken care of.
-    func hasLimits(of kind: Kind, besides minimum: Bool) -> Bool {
+    func hasLimits(of kind: ValueKind, besides minimum: Bool) -> Bool {
         parts.flatMap { $0.ownFacts(of: kind) }.contains { fact in
             if minimum, case .least(let text, isExclusive: false) = fact { return Double(text) ?? 1 > 0 }
             return true

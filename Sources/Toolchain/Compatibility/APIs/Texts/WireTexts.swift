@@ -1,5 +1,7 @@
 import Accord
+import BreakingRules
 import Contract
+import SchemaInclusion
 
 // Accord has a `Schema` of its own.
 import struct Contract.Schema

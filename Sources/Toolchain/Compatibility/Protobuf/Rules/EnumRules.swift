@@ -1,3 +1,5 @@
+import BreakingRules
+
 /// Enums are paired by full name, wherever they are declared, and values by number.
 extension ProtoComparison {
     mutating func compareEnums() {

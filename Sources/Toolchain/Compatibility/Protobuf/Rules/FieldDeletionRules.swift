@@ -1,3 +1,5 @@
+import BreakingRules
+
 extension ProtoComparison {
     mutating func compareDeletedFields(_ old: ProtoMessage, _ new: ProtoMessage) {
         for field in old.fields where new.field(field.number) == nil {

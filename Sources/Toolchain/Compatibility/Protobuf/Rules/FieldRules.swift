@@ -1,3 +1,5 @@
+import BreakingRules
+
 /// Fields are paired by number in messages of one full name, and extensions by number and what they extend.
 extension ProtoComparison {
     mutating func compareFields() {

@@ -1,3 +1,4 @@
+import BreakingRules
 import ProtoReader
 
 extension ProtoComparison {

@@ -1,3 +1,5 @@
+import BreakingRules
+
 /// Files are paired by path.
 extension ProtoComparison {
     mutating func compareFiles() {

@@ -1,3 +1,5 @@
+import BreakingRules
+
 /// Messages are paired by full name, wherever they are declared.
 extension ProtoComparison {
     mutating func compareMessages() {

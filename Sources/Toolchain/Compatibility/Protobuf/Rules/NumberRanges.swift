@@ -1,3 +1,5 @@
+import BreakingRules
+
 /// Numbers of fields or enum values that a declaration sets aside, reserved or for extensions.
 struct NumberRanges {
     typealias Numbers = ClosedRange<Int>

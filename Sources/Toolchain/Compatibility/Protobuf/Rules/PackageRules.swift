@@ -1,3 +1,5 @@
+import BreakingRules
+
 /// Declarations may move between the files of a package.
 extension ProtoComparison {
     mutating func comparePackages() {

@@ -1,4 +1,5 @@
 import Accord
+import BreakingRules
 import ProtoReader
 
 /// Services are paired by full name, wherever they are declared, and methods by name.

@@ -1,4 +1,5 @@
 import Accord
+import BreakingRules
 import ProtoReader
 
 /// The places of a file's declarations. Few are asked for, so they are looked up when they are; and all are kept, so

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("Cardinality of fields")
 struct FieldCardinalityTests {
     private let same = "FIELD_SAME_CARDINALITY"

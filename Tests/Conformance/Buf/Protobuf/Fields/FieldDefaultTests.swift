@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import Compatibility
-
 @Suite("Defaults of fields")
 struct FieldDefaultTests {
     private let rule = "FIELD_SAME_DEFAULT"

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("Deleted fields")
 struct FieldDeletionTests {
     private let rules = [

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BreakingRules
 @testable import Compatibility
 
 @Suite("Findings on fields")

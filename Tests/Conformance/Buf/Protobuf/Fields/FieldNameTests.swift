@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("Names of fields")
 struct FieldNameTests {
     @Test("A changed name is reported at the location of the name")

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("Options and features of fields")
 struct FieldOptionTests {
     private let jsType = "FIELD_SAME_JSTYPE"

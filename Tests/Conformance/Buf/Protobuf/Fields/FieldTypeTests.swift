@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("Types of fields")
 struct FieldTypeTests {
     private let same = "FIELD_SAME_TYPE"

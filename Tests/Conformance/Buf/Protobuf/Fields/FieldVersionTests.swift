@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
 
 @Suite("Rules for fields in versions of the configuration")
 struct FieldVersionTests {

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("Declarations that are gone from their file")
 struct DeletionTests {
     private let header = "syntax = \"proto3\";\npackage a.v1;\n"

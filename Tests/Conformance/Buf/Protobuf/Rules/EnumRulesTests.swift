@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("Rules for enums")
 struct EnumRulesTests {
     private static let deletions = [

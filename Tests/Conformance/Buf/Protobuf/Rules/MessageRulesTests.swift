@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("Rules for messages")
 struct MessageRulesTests {
     private func pair(_ old: String, _ new: String) -> ContractPair {

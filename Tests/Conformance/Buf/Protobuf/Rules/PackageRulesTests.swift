@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("Rules for packages")
 struct PackageRulesTests {
     private let header = "syntax = \"proto2\";\npackage a.v1;\n"

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("Rules for services")
 struct ServiceRulesTests {
     private func pair(_ old: String, _ new: String) -> ContractPair {

@@ -1,6 +1,7 @@
 import Accord
 import Testing
 
+@testable import BreakingRules
 @testable import Compatibility
 @testable import ProtoReader
 

@@ -2,7 +2,7 @@ import Contract
 import Foundation
 import TestEnvironment
 
-@testable import Compatibility
+@testable import BreakingRules
 @testable import ProtoReader
 
 /// The real `buf`, which says what findings there ought to be.

@@ -2,6 +2,7 @@ import Contract
 import Foundation
 import Testing
 
+@testable import BreakingRules
 @testable import Compatibility
 @testable import ProtoReader
 

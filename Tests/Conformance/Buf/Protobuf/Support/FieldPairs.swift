@@ -1,5 +1,3 @@
-@testable import Compatibility
-
 extension ContractPair {
     /// Two versions of a proto2 file, without its first lines.
     static func proto2(_ old: String, _ new: String) -> ContractPair { .syntax("syntax = \"proto2\";", old, new) }

@@ -1,7 +1,7 @@
 import Foundation
 import TestEnvironment
 
-@testable import Compatibility
+@testable import BreakingRules
 
 /// The answers of a program that the tests' environment pins, kept between runs in `.build`.
 ///

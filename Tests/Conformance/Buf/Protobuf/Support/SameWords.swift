@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 /// Expects that each rule finds something, and that buf finds the same by it, in the same place and words.
 func expectSameBreak(
     _ rules: String..., in pair: ContractPair, sourceLocation: Testing.SourceLocation = #_sourceLocation

@@ -2,6 +2,7 @@ import Contract
 import Foundation
 import SchemaReader
 
+@testable import BreakingRules
 @testable import Compatibility
 
 /// Two versions of contracts, as texts by their files' names.

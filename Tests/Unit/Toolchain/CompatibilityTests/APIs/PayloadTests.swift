@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
 
 @Suite("Payloads of REST APIs and sockets")
 struct PayloadTests {

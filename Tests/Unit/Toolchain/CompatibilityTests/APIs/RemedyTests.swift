@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("Ways out of what was found in documents")
 struct RemedyTests {
     @Test(

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
 
 @Suite("Rules of REST APIs and sockets")
 struct RuleTableTests {

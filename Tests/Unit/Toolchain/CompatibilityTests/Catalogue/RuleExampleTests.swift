@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
 
 @Suite("Examples of the catalogue of rules")
 struct RuleExampleTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BreakingRules
 @testable import Compatibility
 
 @Suite("Changelog: what breaks in .proto contracts, and what the settings take for none")

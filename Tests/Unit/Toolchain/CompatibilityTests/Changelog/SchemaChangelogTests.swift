@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BreakingRules
 @testable import Compatibility
 
 @Suite("Changelog: compatible changes of what requests and responses carry")

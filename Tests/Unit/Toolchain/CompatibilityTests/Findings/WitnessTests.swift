@@ -1,7 +1,7 @@
 import Accord
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
 
 /// Values that show findings about schemas.
 @Suite("Witnesses of findings")

@@ -4,6 +4,8 @@ import TestEnvironment
 import Testing
 
 @testable import Compatibility
+@testable import ContractInputs
+@testable import FindingReports
 
 @Suite("Files that count as contracts in a folder")
 struct ListingTests {

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("REST: bodies of requests")
 struct RESTBodyTests {
     private let json = "requestBody: { content: { application/json: { schema: { type: object } } } }"

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Compatibility
+@testable import SchemaInclusion
 
 /// Anything that travels one way alone is compared for that way alone, and anything that nobody is promised, for none.
 @Suite("REST: one way alone")
@@ -16,7 +17,7 @@ struct RESTOneWayTests {
             + "|components: { schemas: { A: { type: object, required: [\(required)], properties: { p: { \(property) } } } } }"
     }
 
-    private func told(_ old: String, _ new: String, profile: SchemaComparison.Profile = .strict) throws -> [String] {
+    private func told(_ old: String, _ new: String, profile: ReaderProfile = .strict) throws -> [String] {
         func text(_ document: String) -> String {
             let parts = document.split(separator: "|").map(String.init)
             return operation(parts[0], components: parts[1])
@@ -30,9 +31,9 @@ struct RESTOneWayTests {
     @Test(
         "A list of values may change where nobody sends it",
         arguments: [
-            SchemaComparison.Profile.strict, .tolerant,
+            ReaderProfile.strict, .tolerant,
         ])
-    func enumerations(_ profile: SchemaComparison.Profile) throws {
+    func enumerations(_ profile: ReaderProfile) throws {
         let (few, many) = ("enum: [a, b]", "enum: [a, b, c]")
         let response = ["SCHEMA_ENUM_VALUE_ADDED response"]
         let request = ["SCHEMA_ENUM_VALUE_REMOVED request"]

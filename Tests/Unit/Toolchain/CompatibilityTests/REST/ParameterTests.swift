@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("REST: parameters")
 struct RESTParameterTests {
     private func parameters(_ text: String) -> String { "parameters: [\(text)]" }

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("REST: parts of forms")
 struct RESTPartTests {
     private func body(_ encoding: String, type: String = "multipart/form-data") -> String {

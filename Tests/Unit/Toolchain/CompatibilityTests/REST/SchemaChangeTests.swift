@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 /// Changes of schemas by the side that sends them: what tools that go by keywords miss, and what they are wrong about.
 @Suite("REST: changes of schemas")
 struct RESTSchemaChangeTests {

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("REST: security")
 struct RESTSecurityTests {
     private let schemes = """

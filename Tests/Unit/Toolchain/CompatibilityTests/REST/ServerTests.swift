@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("REST: servers")
 struct RESTServerTests {
     private func rules(_ old: String, _ new: String) throws -> [String] {

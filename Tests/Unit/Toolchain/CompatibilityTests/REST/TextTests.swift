@@ -1,8 +1,6 @@
 import Accord
 import Testing
 
-@testable import Compatibility
-
 /// Parameters, header fields and fields of forms are texts: what one side writes is compared with what the other reads.
 @Suite("REST: values that travel as text")
 struct RESTTextTests {

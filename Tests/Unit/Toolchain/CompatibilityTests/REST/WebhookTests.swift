@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
 
 /// Webhooks and callbacks are held against the same rules; most are tried with webhooks.
 @Suite("REST: webhooks")

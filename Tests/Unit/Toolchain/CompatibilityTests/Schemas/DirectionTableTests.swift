@@ -2,8 +2,6 @@ import Accord
 import Contract
 import Testing
 
-@testable import Compatibility
-
 /// The meaning of changes for those who write and for those who read, row by row.
 @Suite struct DirectionTableTests {
     /// A change, and what is reported of it in each direction; where a tolerant profile differs, its findings are

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
+@testable import SchemaInclusion
 
 /// A `discriminator` decides which alternative an object is taken for, whatever else the object is.
 @Suite struct DiscriminatorTests {
@@ -23,7 +24,7 @@ import Testing
     }
 
     private func told(
-        _ old: String, _ new: String, _ direction: Finding.Direction, _ profile: SchemaComparison.Profile = .tolerant
+        _ old: String, _ new: String, _ direction: Finding.Direction, _ profile: ReaderProfile = .tolerant
     ) throws -> [String] {
         try SchemaPair(document(old), document(new), pointer: "#/components/schemas/Pet").told(direction, profile)
     }

@@ -2,8 +2,6 @@ import Accord
 import Contract
 import Testing
 
-@testable import Compatibility
-
 /// Schemas that take the same values, written differently, are compatible both ways.
 @Suite struct EqualSchemaTests {
     static let pairs: [(String, String, String)] = [

@@ -3,6 +3,7 @@ import Contract
 import Testing
 
 @testable import Compatibility
+@testable import SchemaInclusion
 @testable import SchemaReader
 
 /// Every keyword at every place of a schema at which another schema may be.

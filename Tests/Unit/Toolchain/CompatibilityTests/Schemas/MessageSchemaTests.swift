@@ -2,6 +2,7 @@ import Accord
 import Testing
 
 @testable import Compatibility
+@testable import SchemaInclusion
 
 /// Messages of AsyncAPI that travel over something else than a WebSocket are compared both ways, where nobody says who
 /// sends them.
@@ -23,8 +24,7 @@ import Testing
     }
 
     /// `error SCHEMA_TYPE_NARROWED request`, in the order of the alphabet.
-    private func found(_ old: String, _ new: String, _ profile: SchemaComparison.Profile = .tolerant) throws -> [String]
-    {
+    private func found(_ old: String, _ new: String, _ profile: ReaderProfile = .tolerant) throws -> [String] {
         var versions = ContractVersions(old: ["shop.asyncapi.yaml": old], new: ["shop.asyncapi.yaml": new])
         versions.settings.profile = profile
         return try versions.findings()

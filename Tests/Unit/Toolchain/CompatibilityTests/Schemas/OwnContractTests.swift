@@ -5,7 +5,9 @@ import SchemaReader
 import TestEnvironment
 import Testing
 
+@testable import BreakingRules
 @testable import Compatibility
+@testable import SchemaInclusion
 
 /// The contracts of this repository, all their schemas, against themselves.
 @Suite struct OwnContractTests {
@@ -21,7 +23,7 @@ import Testing
     func unchanged(_ file: String) throws {
         let contract = try read(file)
         try #require(!contract.schemas.schemas.isEmpty)
-        for profile in [SchemaComparison.Profile.strict, .tolerant] {
+        for profile in [ReaderProfile.strict, .tolerant] {
             let comparison = SchemaComparison(old: contract.schemas, new: contract.schemas, profile: profile)
             for index in contract.schemas.schemas.indices {
                 for direction in [Finding.Direction.request, .response] {

@@ -2,8 +2,6 @@ import Accord
 import Contract
 import Testing
 
-@testable import Compatibility
-
 /// Formats that are ranges of numbers, and encodings, are compared as what they take.
 @Suite struct PlainFormatTests {
     struct Row: Sendable, CustomTestStringConvertible {

@@ -2,7 +2,7 @@ import Accord
 import Contract
 import Testing
 
-@testable import Compatibility
+@testable import SchemaInclusion
 
 /// Schemas that lead to each other in circles are decided, and what has changed is reported once.
 @Suite struct SchemaCircleTests {

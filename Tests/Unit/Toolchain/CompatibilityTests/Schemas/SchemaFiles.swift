@@ -4,7 +4,9 @@ import SchemaReader
 import TestEnvironment
 import Testing
 
+@testable import BreakingRules
 @testable import Compatibility
+@testable import SchemaInclusion
 
 /// Two versions of files with schemas, read from disk as `accord breaking` reads them.
 struct SchemaFiles {
@@ -24,12 +26,12 @@ struct SchemaFiles {
     }
 
     /// Returns what is reported of the schemas that are on their own.
-    func findings(_ profile: SchemaComparison.Profile = .tolerant) -> [Finding] {
+    func findings(_ profile: ReaderProfile = .tolerant) -> [Finding] {
         ModelComparison.findings(old: old, new: new, profile: profile)
     }
 
     /// `error SCHEMA_TYPE_NARROWED request`, in the order of the alphabet.
-    func told(_ profile: SchemaComparison.Profile = .tolerant) -> [String] {
+    func told(_ profile: ReaderProfile = .tolerant) -> [String] {
         findings(profile).map { "\($0.severity) \($0.rule) \($0.direction.map { "\($0)" } ?? "")" }.sorted()
     }
 

@@ -2,7 +2,7 @@ import Accord
 import Contract
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
 
 /// The content of a finding: where it is, what it is of, and which value shows it.
 @Suite struct SchemaFindingTests {

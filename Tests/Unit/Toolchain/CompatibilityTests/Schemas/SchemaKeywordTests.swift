@@ -4,8 +4,6 @@ import Testing
 // Accord has a `Schema` of its own.
 import struct Contract.Schema
 
-@testable import Compatibility
-
 /// A keyword that is added to `SchemaKeyword` takes part in everything, or a test here fails.
 @Suite("Keywords of schemas")
 struct SchemaKeywordTests {

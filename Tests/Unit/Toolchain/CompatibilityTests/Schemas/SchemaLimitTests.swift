@@ -2,11 +2,13 @@ import Accord
 import Contract
 import Testing
 
+@testable import BreakingRules
 @testable import Compatibility
+@testable import SchemaInclusion
 
 /// A comparison of schemas that are too large or too entangled ends without an answer, and soon.
 @Suite struct SchemaLimitTests {
-    private func isUndecided(_ verdict: SchemaComparison.Verdict) -> Bool {
+    private func isUndecided(_ verdict: InclusionVerdict) -> Bool {
         if case .unknown = verdict { true } else { false }
     }
 

@@ -3,7 +3,9 @@ import Contract
 import SchemaReader
 import Testing
 
+@testable import BreakingRules
 @testable import Compatibility
+@testable import SchemaInclusion
 @testable import SchemaReader
 
 /// Two versions of a schema, given as text.
@@ -28,24 +30,24 @@ struct SchemaPair {
         return (builder.graph, id)
     }
 
-    func comparison(_ profile: SchemaComparison.Profile = .strict) -> SchemaComparison {
+    func comparison(_ profile: ReaderProfile = .strict) -> SchemaComparison {
         SchemaComparison(old: old, new: new, profile: profile)
     }
 
     func verdict(
-        _ direction: Finding.Direction = .request, _ profile: SchemaComparison.Profile = .strict
-    ) -> SchemaComparison.Verdict {
+        _ direction: Finding.Direction = .request, _ profile: ReaderProfile = .strict
+    ) -> InclusionVerdict {
         comparison(profile).verdict(old: oldID, new: newID, direction: direction)
     }
 
     func findings(
-        _ direction: Finding.Direction = .request, _ profile: SchemaComparison.Profile = .strict
+        _ direction: Finding.Direction = .request, _ profile: ReaderProfile = .strict
     ) -> [Finding] {
         comparison(profile).findings(old: oldID, new: newID, direction: direction, subject: "S")
     }
 
     /// Rules and places, shortly: `SCHEMA_TYPE_NARROWED /name`.
-    func told(_ direction: Finding.Direction = .request, _ profile: SchemaComparison.Profile = .strict) -> [String] {
+    func told(_ direction: Finding.Direction = .request, _ profile: ReaderProfile = .strict) -> [String] {
         findings(direction, profile).map { finding in
             let place = finding.subject.dropFirst(2)
             return finding.rule.dropFirst(7) + (place.isEmpty ? "" : " \(place)")

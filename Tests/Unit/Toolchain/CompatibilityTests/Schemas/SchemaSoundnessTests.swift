@@ -4,7 +4,7 @@ import Foundation
 import SchemaReader
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
 
 /// Verdicts on schemas hold for documents: none contradicts a *compatible*, and each witness is one.
 @Suite struct SchemaSoundnessTests {

@@ -4,8 +4,6 @@ import Foundation
 import TestEnvironment
 import Testing
 
-@testable import Compatibility
-
 /// Writes random pairs of schemas, the verdicts on them, and documents, one pair a line: for `Scripts/schema-soundness`,
 /// in which a validator that is not ours judges them.
 @Suite struct SchemaVerdictExport {

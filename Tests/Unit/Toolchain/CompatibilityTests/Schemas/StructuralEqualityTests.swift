@@ -5,7 +5,8 @@ import Testing
 // Accord has a `Schema` of its own.
 import struct Contract.Schema
 
-@testable import Compatibility
+@testable import BreakingRules
+@testable import SchemaInclusion
 
 /// Anything that did not change is not looked at, whatever it is and wherever it occurs.
 @Suite struct StructuralEqualityTests {
@@ -107,7 +108,7 @@ import struct Contract.Schema
     func undecidable() throws {
         let old = "{properties: {part: \(Self.puzzle)}}"
         let new = "{properties: {part: \(Self.puzzle), added: {type: string}}}"
-        for profile in [SchemaComparison.Profile.strict, .tolerant] {
+        for profile in [ReaderProfile.strict, .tolerant] {
             for direction in [Finding.Direction.request, .response] {
                 #expect(try SchemaPair(old, old).verdict(direction, profile) == .compatible)
                 let told = try SchemaPair(old, new).told(direction, profile)

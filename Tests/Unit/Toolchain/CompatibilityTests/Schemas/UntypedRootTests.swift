@@ -2,7 +2,8 @@ import Accord
 import Contract
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
+@testable import SchemaInclusion
 
 /// Everything that a file holds is compared, whether or not a Swift type comes of it.
 @Suite struct UntypedRootTests {
@@ -11,7 +12,7 @@ import Testing
         let files = try files(row, row.loose, row.tight)
         let value = try JSONValue(json: row.value)
         #expect(try files.accepts(value) == (true, false))
-        for profile in [SchemaComparison.Profile.strict, .tolerant] {
+        for profile in [ReaderProfile.strict, .tolerant] {
             // In the tolerant profile, nobody sends members that only the other side declares.
             if profile == .tolerant, row.onlyDeclares { continue }
             let findings = files.findings(profile)

@@ -6,7 +6,8 @@ import SchemaReader
 import TestEnvironment
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
+@testable import SchemaInclusion
 
 @Suite("The JSON Schema of accord.json")
 struct ConfigurationSchemaTests {

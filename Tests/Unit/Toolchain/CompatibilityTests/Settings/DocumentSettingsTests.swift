@@ -4,6 +4,7 @@ import TestEnvironment
 import Testing
 
 @testable import Compatibility
+@testable import FindingReports
 
 @Suite("Settings of accord.json, for all kinds of contracts")
 struct DocumentSettingsTests {

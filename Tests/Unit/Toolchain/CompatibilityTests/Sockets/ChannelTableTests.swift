@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BreakingRules
 @testable import Compatibility
 
 /// One change to each member of each object that AsyncAPI has.

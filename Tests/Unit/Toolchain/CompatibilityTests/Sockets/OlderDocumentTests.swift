@@ -1,7 +1,7 @@
 import Contract
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
 
 @Suite("Sockets: AsyncAPI 2.x, and messages without a tag")
 struct OlderDocumentTests {

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("Sockets: how sessions live")
 struct SessionTests {
     private let sample = SampleSocketText.text

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 @Suite("Sockets: operations")
 struct SocketOperationTests {
     /// A channel with three messages, and operations as they are given.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BreakingRules
 @testable import Compatibility
 
 /// A socket with everything that can be compared; tests edit its text.

@@ -2,7 +2,7 @@ import Foundation
 import TestEnvironment
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
 
 /// A change that somebody may make to a system's contract, and what is to be found.
 struct Change: Sendable, CustomTestStringConvertible {

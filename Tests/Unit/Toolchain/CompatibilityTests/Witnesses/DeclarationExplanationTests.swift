@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Compatibility
+@testable import BreakingRules
 
 /// The explanations by `--explain` of files, and of what is declared in them.
 @Suite("Explanations of declarations")

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 /// The explanations by `--explain` of changed enums, by the first field that has one.
 @Suite("Explanations of enums")
 struct EnumExplanationTests {

@@ -3,6 +3,7 @@ import TestEnvironment
 import Testing
 
 @testable import Compatibility
+@testable import FindingReports
 
 /// `accord breaking --explain`, from files to reports.
 @Suite("Runs that explain")

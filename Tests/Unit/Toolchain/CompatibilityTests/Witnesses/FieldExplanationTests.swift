@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BreakingRules
 @testable import Compatibility
 
 /// The explanations by `--explain` of changed fields: bytes by libprotobuf-c, JSON by Accord's codec.

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Compatibility
-
 /// The explanations by `--explain` of changed methods and services.
 @Suite("Explanations of methods")
 struct MethodExplanationTests {

@@ -3,7 +3,9 @@ import Contract
 import TestEnvironment
 import Testing
 
+@testable import BreakingRules
 @testable import Compatibility
+@testable import ContractInputs
 
 /// The two versions of contracts of an example, as texts by the files' paths.
 struct ExampleVersions {

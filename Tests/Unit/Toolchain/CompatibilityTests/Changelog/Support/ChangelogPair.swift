@@ -2,6 +2,7 @@ import Contract
 import TestEnvironment
 import Testing
 
+@testable import BreakingRules
 @testable import Compatibility
 
 /// Two versions of contracts, as texts by their paths, and what a changelog reports of them.

@@ -1,0 +1,99 @@
+import Accord
+import Contract
+
+/// The state of a search for a value of one kind: what is known of it, and what is still to be taken apart.
+package struct Cell {
+    let kind: ValueKind
+    /// The goal that the value is for in the end.
+    let goal: Goal
+    /// The parts so far: those that have to be met, and those that must not be.
+    private(set) var met: Set<SchemaLiteral> = []
+    private(set) var unmet: Set<SchemaLiteral> = []
+    private var pendingMet: [SchemaLiteral] = []
+    private var pendingUnmet: [SchemaLiteral] = []
+    var choices: [Choice] = []
+    /// The unions of which a branch has to be met, and that are still to become choices: what else has to be met leaves
+    /// few branches of a large one.
+    var unions: [UnionKey] = []
+    var facts: Set<Fact> = []
+    /// The only values that come into question.
+    var values: Set<JSONValue>?
+    var excluded: Set<JSONValue> = []
+    /// The reason why facts do not say all.
+    var opaque: String?
+    /// Members that a reader's schema declares, whether or not the value has them.
+    var readerMembers: Set<Members> = []
+    /// Members that a writer's schema declares or requires.
+    var writerMembers: Set<Members> = []
+    var writerRequired: Set<String> = []
+    var isDead = false
+
+    init(kind: ValueKind, goal: Goal) {
+        self.kind = kind
+        self.goal = goal
+        for literal in goal.literals { want(literal) }
+        for fact in goal.facts { add(fact) }
+        add(.excluded(goal.excluded))
+    }
+
+    struct Choice {
+        /// Whether it comes from a schema that has to be met.
+        var isMet: Bool
+        var alternatives: [[Step]]
+    }
+
+    package enum Step {
+        case literal(SchemaLiteral)
+        case fact(Fact)
+    }
+
+    /// Whether it is open which branch of a schema is met.
+    var hasOpenBranches: Bool { !unions.isEmpty || choices.contains(where: \.isMet) }
+
+    /// The next literal to be taken apart: what must not be met comes last, as it is often settled by what is.
+    mutating func nextLiteral() -> SchemaLiteral? {
+        pendingMet.popLast() ?? (hasOpenBranches ? nil : pendingUnmet.popLast())
+    }
+
+    /// Whether there is something to be taken apart.
+    var hasMore: Bool { !unions.isEmpty || !pendingMet.isEmpty || !hasOpenBranches && !pendingUnmet.isEmpty }
+
+    /// Adds a literal that is to be taken apart.
+    mutating func want(_ literal: SchemaLiteral) {
+        if literal.isMet { pendingMet.append(literal) } else { pendingUnmet.append(literal) }
+    }
+
+    /// Notes that a literal has been taken apart.
+    mutating func note(_ literal: SchemaLiteral) {
+        if literal.isMet { met.insert(literal) } else { unmet.insert(literal) }
+    }
+
+    mutating func take(_ steps: [Step]) {
+        for step in steps {
+            switch step {
+            case .literal(let literal): want(literal)
+            case .fact(let fact): add(fact)
+            }
+        }
+    }
+
+    mutating func add(_ fact: Fact) {
+        switch fact {
+        case .kind(let kind): if kind != self.kind { isDead = true }
+        case .opaque(let reason): opaque = opaque ?? reason
+        case .values(let values): self.values = self.values?.intersection(values) ?? values
+        case .excluded(let values): excluded.formUnion(values)
+        case .present(let name): if facts.contains(.absent(name)) { isDead = true }
+        case .absent(let name): if facts.contains(.present(name)) { isDead = true }
+        case .unique: if facts.contains(.repeating) { isDead = true }
+        case .repeating: if facts.contains(.unique) { isDead = true }
+        case .pattern(let text): if facts.contains(.noPattern(text)) { isDead = true }
+        case .noPattern(let text): if facts.contains(.pattern(text)) { isDead = true }
+        case .format(let name): if facts.contains(.noFormat(name)) { isDead = true }
+        case .noFormat(let name): if facts.contains(.format(name)) { isDead = true }
+        case .declared(let members): readerMembers.insert(members)
+        default: break
+        }
+        facts.insert(fact)
+    }
+}

@@ -1,0 +1,26 @@
+import Contract
+
+// Accord has a `Schema` of its own.
+import struct Contract.Schema
+
+extension Schema {
+    /// Whether it is one of the schemas that a contract names, and not a part of one.
+    package var isComponent: Bool {
+        let steps = pointer.split(separator: "/", omittingEmptySubsequences: false)
+        return steps.count > 2 && ["schemas", "$defs", "definitions"].contains(steps[steps.count - 2])
+    }
+
+    /// Whether it is one of the schemas that a contract names, or in one.
+    package var isNamed: Bool {
+        pointer.contains("schemas/") || pointer.contains("$defs/") || pointer.contains("definitions/")
+    }
+}
+
+extension SchemaGraph {
+    /// Returns the name of an alternative of `oneOf` or `anyOf` in a contract: its title, or the name under which it is
+    /// referred to.
+    package func name(ofAlternative id: SchemaID) -> String? {
+        let schema = self[target(of: id)]
+        return schema.title ?? (schema.isComponent ? schema.pointer.split(separator: "/").last.map(String.init) : nil)
+    }
+}

@@ -1,0 +1,38 @@
+import Accord
+import Testing
+
+@testable import SchemaInclusion
+
+/// Regular expressions, read as sets of texts, against the validator's search for a match.
+@Suite struct LanguageTests {
+    static let patterns = [
+        "", "a", "^a", "a$", "^a$", "^$", "a|b", "^a|b$", "^(a|b)$", "^(?:ab)*$", "^a+?b*$", "^a{2}$", "^a{2,}b$",
+        "^a{1,2}$", "a{,2}", "^[ab]+$", "^[^ab]+$", "^[^]$", "[]", "^.$", "^.*$", #"^\d+$"#, #"^\w\W$"#, #"^\s\S$"#,
+        #"^[\d-]+$"#, #"^[a\-b]+$"#, #"^\.\\$"#, #"^\u0061\x62$"#, "^(?<n>a)b$", "^(a(b|)){2}$", "^a?b?-?$", "^[a-]$",
+        "^(|a)b$", #"^[\w.]+$"#, "^((a|b){2}){1,2}$",
+    ]
+    static let texts = [
+        "", "a", "b", "ab", "aab", "ba", "aa", "aaa", "abab", "bb", "-", "a-", "1", "12", "1-", "a ", " a", "\n", "a\n",
+        ".\\", ".", "_-", "é", "a{,2}", "😀", "a.b", "aabb",
+    ]
+
+    @Test("A text belongs to a pattern's language when the pattern matches it", arguments: patterns)
+    func membership(_ pattern: String) throws {
+        let language = try #require(Language(pattern: pattern))
+        let checks = FactChecks()
+        for text in Self.texts {
+            let belongs = text.unicodeScalars.reduce(language) { $0.after($1) }.takesEmptyText
+            #expect(belongs == checks.holds(.pattern(pattern), of: .string(text)), "\(pattern) and \(text)")
+        }
+    }
+
+    @Test(
+        "A pattern that only a search can decide is not read",
+        arguments: [
+            "(?=a)", "(?!a)b", "(?<=a)b", #"(a)\1"#, #"\ba"#, "a^b", "a$b", "(^a)", #"\p{L}"#, "(a", "a**", "[b-a]",
+            #"\x+4"#,
+        ])
+    func unreadable(_ pattern: String) {
+        #expect(Language(pattern: pattern) == nil)
+    }
+}
