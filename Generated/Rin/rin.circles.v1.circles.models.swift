@@ -46,8 +46,8 @@ nonisolated extension Rin.Circles.V1 {
             7 ?m1 created_at
             8 ?m1 updated_at
             """, messages: [Policy.self, Google.Protobuf.Timestamp.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A contact's place in a circle.
@@ -72,8 +72,8 @@ nonisolated extension Rin.Circles.V1 {
             2 e0 role
             3 ?m0 added_at
             """, messages: [Google.Protobuf.Timestamp.self], enums: [MemberRole.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Who may join a circle, and what its members may see.
@@ -103,8 +103,8 @@ nonisolated extension Rin.Circles.V1 {
             3 e0 default_visibility
             4 ?m1 membership_lifetime
             """, messages: [Rule.self, Google.Protobuf.Duration.self], enums: [Visibility.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A rule about contacts. Rules are made of other rules, down to single conditions.
@@ -124,8 +124,8 @@ nonisolated extension Rin.Circles.V1 {
             3 0|m1 not
             4 0|m2 condition
             """, messages: [RuleList.self, Rule.self, Condition.self], oneofs: [Kind.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// What the rule asks for. Exactly one is set.
         /// Source: `rin.circles.v1.Rule.kind`
@@ -174,8 +174,8 @@ nonisolated extension Rin.Circles.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.RuleList", """
             1 *m0 rules
             """, messages: [Rule.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Something that is true of a contact or not.
@@ -195,8 +195,8 @@ nonisolated extension Rin.Circles.V1 {
             3 0|m0 known_for
             4 0|b has_account
             """, messages: [Google.Protobuf.Duration.self], oneofs: [Test.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// What must be true. Exactly one is set.
         /// Source: `rin.circles.v1.Condition.test`
@@ -245,8 +245,8 @@ nonisolated extension Rin.Circles.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.CreateCircleRequest", """
             1 ^m0 circle
             """, messages: [Circle.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `CreateCircle`.
@@ -263,8 +263,8 @@ nonisolated extension Rin.Circles.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.CreateCircleResponse", """
             1 ^m0 circle
             """, messages: [Circle.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `GetCircle`.
@@ -281,8 +281,8 @@ nonisolated extension Rin.Circles.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.GetCircleRequest", """
             1 s id
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `GetCircle`.
@@ -299,8 +299,8 @@ nonisolated extension Rin.Circles.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.GetCircleResponse", """
             1 ^m0 circle
             """, messages: [Circle.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `ListCircles`.
@@ -320,8 +320,8 @@ nonisolated extension Rin.Circles.V1 {
             1 ?m0 page
             2 ?s contact_id
             """, messages: [Rin.Common.V1.PageRequest.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `ListCircles`.
@@ -341,8 +341,8 @@ nonisolated extension Rin.Circles.V1 {
             1 *m0 circles
             2 ?m1 page
             """, messages: [Circle.self, Rin.Common.V1.PageInfo.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `UpdateCircle`.
@@ -362,8 +362,8 @@ nonisolated extension Rin.Circles.V1 {
             1 ^m0 circle
             2 ?m1 update_mask
             """, messages: [Circle.self, Google.Protobuf.FieldMask.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `UpdateCircle`.
@@ -380,8 +380,8 @@ nonisolated extension Rin.Circles.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.UpdateCircleResponse", """
             1 ^m0 circle
             """, messages: [Circle.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `DeleteCircle`.
@@ -398,8 +398,8 @@ nonisolated extension Rin.Circles.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.DeleteCircleRequest", """
             1 s id
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `DeleteCircle`.
@@ -408,8 +408,8 @@ nonisolated extension Rin.Circles.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.DeleteCircleResponse", "") }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `ListMembers`.
@@ -429,8 +429,8 @@ nonisolated extension Rin.Circles.V1 {
             1 s circle_id
             2 ?m0 page
             """, messages: [Rin.Common.V1.PageRequest.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `ListMembers`.
@@ -450,8 +450,8 @@ nonisolated extension Rin.Circles.V1 {
             1 *m0 members
             2 ?m1 page
             """, messages: [Member.self, Rin.Common.V1.PageInfo.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `AddMembers`.
@@ -476,8 +476,8 @@ nonisolated extension Rin.Circles.V1 {
             2 *s contact_ids
             3 e0 role
             """, enums: [MemberRole.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `AddMembers`.
@@ -497,8 +497,8 @@ nonisolated extension Rin.Circles.V1 {
             1 *m0 added
             2 I member_count
             """, messages: [Member.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `RemoveMembers`.
@@ -518,8 +518,8 @@ nonisolated extension Rin.Circles.V1 {
             1 s circle_id
             2 *s contact_ids
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `RemoveMembers`.
@@ -536,8 +536,8 @@ nonisolated extension Rin.Circles.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.RemoveMembersResponse", """
             1 I member_count
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `GetPolicy`.
@@ -554,8 +554,8 @@ nonisolated extension Rin.Circles.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.GetPolicyRequest", """
             1 s circle_id
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `GetPolicy`.
@@ -572,8 +572,8 @@ nonisolated extension Rin.Circles.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.circles.v1.GetPolicyResponse", """
             1 ^m0 policy
             """, messages: [Policy.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `SetPolicy`.
@@ -593,8 +593,8 @@ nonisolated extension Rin.Circles.V1 {
             1 s circle_id
             2 ^m0 policy
             """, messages: [Policy.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `SetPolicy`.
@@ -614,8 +614,8 @@ nonisolated extension Rin.Circles.V1 {
             1 ^m0 policy
             2 *s unadmitted_contact_ids
             """, messages: [Policy.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// What a member of a circle may do.

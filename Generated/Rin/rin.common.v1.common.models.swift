@@ -28,8 +28,8 @@ nonisolated extension Rin.Common.V1 {
             1 i page_size
             2 s cursor
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// How to get the rest of a list, sent with every page.
@@ -49,8 +49,8 @@ nonisolated extension Rin.Common.V1 {
             1 s next_cursor
             2 b has_more
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// One reason why a call failed, sent in the details of an error. An error may carry several, such as one for each
@@ -76,8 +76,8 @@ nonisolated extension Rin.Common.V1 {
             2 s field
             3 s message
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A day in the Gregorian calendar, without a time or a time zone. Parts of it may be unknown.
@@ -100,7 +100,7 @@ nonisolated extension Rin.Common.V1 {
             2 i month
             3 i day
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 }

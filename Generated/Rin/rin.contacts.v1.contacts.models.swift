@@ -122,8 +122,8 @@ nonisolated extension Rin.Contacts.V1 {
                 Rin.Common.V1.CalendarDate.self
             ],
             enums: [ContactSource.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A phone number of a contact.
@@ -148,8 +148,8 @@ nonisolated extension Rin.Contacts.V1 {
             2 s number
             3 ?s custom_label
             """, enums: [Label.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// An e-mail address of a contact.
@@ -174,8 +174,8 @@ nonisolated extension Rin.Contacts.V1 {
             2 s address
             3 ?s custom_label
             """, enums: [Label.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A postal address of a contact.
@@ -208,8 +208,8 @@ nonisolated extension Rin.Contacts.V1 {
             4 s postal_code
             5 s country_code
             """, enums: [Label.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Which contacts to list. A contact is listed when it meets everything that is set.
@@ -239,8 +239,8 @@ nonisolated extension Rin.Contacts.V1 {
             3 +e0 sources
             4 ?m0 updated_after
             """, messages: [Google.Protobuf.Timestamp.self], enums: [ContactSource.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `ListContacts`.
@@ -271,8 +271,8 @@ nonisolated extension Rin.Contacts.V1 {
             """,
             messages: [Rin.Common.V1.PageRequest.self, ContactFilter.self],
             enums: [ContactOrder.self, ContactView.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `ListContacts`.
@@ -292,8 +292,8 @@ nonisolated extension Rin.Contacts.V1 {
             1 *m0 contacts
             2 ?m1 page
             """, messages: [Contact.self, Rin.Common.V1.PageInfo.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `GetContact`.
@@ -310,8 +310,8 @@ nonisolated extension Rin.Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.GetContactRequest", """
             1 s id
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `GetContact`.
@@ -328,8 +328,8 @@ nonisolated extension Rin.Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.GetContactResponse", """
             1 ^m0 contact
             """, messages: [Contact.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `CreateContact`.
@@ -347,8 +347,8 @@ nonisolated extension Rin.Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.CreateContactRequest", """
             1 ^m0 contact
             """, messages: [Contact.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `CreateContact`.
@@ -365,8 +365,8 @@ nonisolated extension Rin.Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.CreateContactResponse", """
             1 ^m0 contact
             """, messages: [Contact.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `UpdateContact`.
@@ -388,8 +388,8 @@ nonisolated extension Rin.Contacts.V1 {
             1 ^m0 contact
             2 ?m1 update_mask
             """, messages: [Contact.self, Google.Protobuf.FieldMask.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `UpdateContact`.
@@ -406,8 +406,8 @@ nonisolated extension Rin.Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.UpdateContactResponse", """
             1 ^m0 contact
             """, messages: [Contact.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `DeleteContact`.
@@ -424,8 +424,8 @@ nonisolated extension Rin.Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.DeleteContactRequest", """
             1 s id
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `DeleteContact`.
@@ -434,8 +434,8 @@ nonisolated extension Rin.Contacts.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.contacts.v1.DeleteContactResponse", "") }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `ImportContacts`.
@@ -460,8 +460,8 @@ nonisolated extension Rin.Contacts.V1 {
             2 e0 source
             3 s default_region
             """, messages: [Contact.self], enums: [ContactSource.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `ImportContacts`.
@@ -490,8 +490,8 @@ nonisolated extension Rin.Contacts.V1 {
             3 I updated_count
             4 I failed_count
             """, messages: [ImportResult.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// What became of one imported contact.
@@ -510,8 +510,8 @@ nonisolated extension Rin.Contacts.V1 {
             2 0|s updated_id
             3 0|m0 error
             """, messages: [Rin.Common.V1.ErrorDetail.self], oneofs: [Outcome.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// The outcome. Exactly one is set.
         /// Source: `rin.contacts.v1.ImportResult.outcome`
@@ -560,8 +560,8 @@ nonisolated extension Rin.Contacts.V1 {
             2 0|s deleted_id
             3 ?m1 changed_at
             """, messages: [Contact.self, Google.Protobuf.Timestamp.self], oneofs: [Change.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// What happened. Exactly one is set.
         /// Source: `rin.contacts.v1.ContactChange.change`
@@ -611,8 +611,8 @@ nonisolated extension Rin.Contacts.V1 {
             2 *m0 changes
             3 i max_changes
             """, messages: [ContactChange.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `SyncContacts`.
@@ -646,8 +646,8 @@ nonisolated extension Rin.Contacts.V1 {
             4 *s overridden_ids
             5 *s created_ids
             """, messages: [ContactChange.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Where a contact came from.

@@ -39,8 +39,8 @@ nonisolated extension Rin.Dedup.V1 {
             5 e0 status
             6 ?m1 created_at
             """, messages: [Match.self, Google.Protobuf.Timestamp.self], enums: [SuggestionStatus.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Something that contacts have in common.
@@ -63,8 +63,8 @@ nonisolated extension Rin.Dedup.V1 {
             4 0|y avatar_hash
             5 r weight
             """, messages: [NameMatch.self], oneofs: [Evidence.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// What they have in common. Exactly one is set.
         /// Source: `rin.dedup.v1.Match.evidence`
@@ -119,8 +119,8 @@ nonisolated extension Rin.Dedup.V1 {
             2 s right
             3 r similarity
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `ListSuggestions`.
@@ -145,8 +145,8 @@ nonisolated extension Rin.Dedup.V1 {
             2 ?R minimum_confidence
             3 +e0 statuses
             """, messages: [Rin.Common.V1.PageRequest.self], enums: [SuggestionStatus.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `ListSuggestions`.
@@ -166,8 +166,8 @@ nonisolated extension Rin.Dedup.V1 {
             1 *m0 suggestions
             2 ?m1 page
             """, messages: [Suggestion.self, Rin.Common.V1.PageInfo.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `GetSuggestion`.
@@ -184,8 +184,8 @@ nonisolated extension Rin.Dedup.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.dedup.v1.GetSuggestionRequest", """
             1 s id
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `GetSuggestion`.
@@ -207,8 +207,8 @@ nonisolated extension Rin.Dedup.V1 {
             1 ^m0 suggestion
             2 {s}m1 contacts
             """, messages: [Suggestion.self, Rin.Contacts.V1.Contact.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `MergeContacts`.
@@ -239,8 +239,8 @@ nonisolated extension Rin.Dedup.V1 {
             3 {s}s choices
             4 ?s suggestion_id
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `MergeContacts`.
@@ -266,8 +266,8 @@ nonisolated extension Rin.Dedup.V1 {
             2 s merge_id
             3 ?m1 undoable_until
             """, messages: [Rin.Contacts.V1.Contact.self, Google.Protobuf.Timestamp.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `UndoMerge`.
@@ -284,8 +284,8 @@ nonisolated extension Rin.Dedup.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.dedup.v1.UndoMergeRequest", """
             1 s merge_id
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `UndoMerge`.
@@ -302,8 +302,8 @@ nonisolated extension Rin.Dedup.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.dedup.v1.UndoMergeResponse", """
             1 *m0 contacts
             """, messages: [Rin.Contacts.V1.Contact.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `DismissSuggestion`.
@@ -320,8 +320,8 @@ nonisolated extension Rin.Dedup.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.dedup.v1.DismissSuggestionRequest", """
             1 s id
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `DismissSuggestion`.
@@ -338,8 +338,8 @@ nonisolated extension Rin.Dedup.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.dedup.v1.DismissSuggestionResponse", """
             1 ^m0 suggestion
             """, messages: [Suggestion.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// What became of a suggestion.

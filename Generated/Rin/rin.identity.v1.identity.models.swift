@@ -26,8 +26,8 @@ nonisolated extension Rin.Identity.V1 {
             2 e0 kind
             3 *s scopes
             """, enums: [PrincipalKind.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A person's account.
@@ -74,8 +74,8 @@ nonisolated extension Rin.Identity.V1 {
             8 ?m1 created_at
             9 ?m1 deleted_at
             """, messages: [Principal.self, Google.Protobuf.Timestamp.self], enums: [AccountStatus.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Proof, for a limited time, that calls come from a principal.
@@ -105,8 +105,8 @@ nonisolated extension Rin.Identity.V1 {
             3 s refresh_token
             4 ?m0 refresh_token_expires_at
             """, messages: [Google.Protobuf.Timestamp.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The device that a session is for, as shown in the list of a person's sessions.
@@ -129,8 +129,8 @@ nonisolated extension Rin.Identity.V1 {
             2 s name
             3 s app_version
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// An identity token of Sign in with Apple.
@@ -159,8 +159,8 @@ nonisolated extension Rin.Identity.V1 {
             3 ?s given_name
             4 ?s family_name
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A code that `SendOneTimeCode` sent.
@@ -180,8 +180,8 @@ nonisolated extension Rin.Identity.V1 {
             1 s attempt_id
             2 s code
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A passkey's answer to a challenge (W3C Web Authentication, section 5.2.2).
@@ -211,8 +211,8 @@ nonisolated extension Rin.Identity.V1 {
             3 y authenticator_data
             4 y signature
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `SignIn`.
@@ -236,8 +236,8 @@ nonisolated extension Rin.Identity.V1 {
             """,
             messages: [AppleCredential.self, OneTimeCodeCredential.self, PasskeyCredential.self, Device.self],
             oneofs: [Credential.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// What the person signs in with. Exactly one is required.
         /// Source: `rin.identity.v1.SignInRequest.credential`
@@ -288,8 +288,8 @@ nonisolated extension Rin.Identity.V1 {
             2 ^m1 account
             3 b created
             """, messages: [Session.self, Account.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `SendOneTimeCode`.
@@ -307,8 +307,8 @@ nonisolated extension Rin.Identity.V1 {
             1 0|s phone_number
             2 0|s email
             """, oneofs: [Destination.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Where to send the code. Exactly one is required.
         /// Source: `rin.identity.v1.SendOneTimeCodeRequest.destination`
@@ -358,8 +358,8 @@ nonisolated extension Rin.Identity.V1 {
             2 ?m0 expires_at
             3 ?m0 retry_at
             """, messages: [Google.Protobuf.Timestamp.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `RefreshToken`.
@@ -376,8 +376,8 @@ nonisolated extension Rin.Identity.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.RefreshTokenRequest", """
             1 s refresh_token
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `RefreshToken`.
@@ -394,8 +394,8 @@ nonisolated extension Rin.Identity.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.RefreshTokenResponse", """
             1 ^m0 session
             """, messages: [Session.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `SignOut`.
@@ -412,8 +412,8 @@ nonisolated extension Rin.Identity.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.SignOutRequest", """
             1 b everywhere
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `SignOut`.
@@ -430,8 +430,8 @@ nonisolated extension Rin.Identity.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.SignOutResponse", """
             1 i ended_sessions
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `GetAccount`.
@@ -440,8 +440,8 @@ nonisolated extension Rin.Identity.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.GetAccountRequest", "") }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `GetAccount`.
@@ -458,8 +458,8 @@ nonisolated extension Rin.Identity.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.GetAccountResponse", """
             1 ^m0 account
             """, messages: [Account.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `UpdateAccount`.
@@ -479,8 +479,8 @@ nonisolated extension Rin.Identity.V1 {
             1 ^m0 account
             2 ?m1 update_mask
             """, messages: [Account.self, Google.Protobuf.FieldMask.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `UpdateAccount`.
@@ -497,8 +497,8 @@ nonisolated extension Rin.Identity.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.UpdateAccountResponse", """
             1 ^m0 account
             """, messages: [Account.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `DeleteAccount`.
@@ -515,8 +515,8 @@ nonisolated extension Rin.Identity.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.DeleteAccountRequest", """
             1 s reason
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `DeleteAccount`.
@@ -533,8 +533,8 @@ nonisolated extension Rin.Identity.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.identity.v1.DeleteAccountResponse", """
             1 ?m0 deleted_at
             """, messages: [Google.Protobuf.Timestamp.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// What sort of caller a principal is.

@@ -45,8 +45,8 @@ nonisolated extension Rin.Premium.V1 {
             """,
             messages: [Google.Protobuf.Timestamp.self, Money.self, Google.Protobuf.Duration.self],
             enums: [Plan.self, SubscriptionState.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// An amount of money.
@@ -69,8 +69,8 @@ nonisolated extension Rin.Premium.V1 {
             2 I units
             3 g nanos
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Something that the app can do.
@@ -103,8 +103,8 @@ nonisolated extension Rin.Premium.V1 {
             5 I used
             6 e0 included_in
             """, enums: [Plan.self], oneofs: [Limit.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// How much of it the caller may use in a period. Unset when the feature is not counted.
         /// Source: `rin.premium.v1.Feature.limit`
@@ -137,8 +137,8 @@ nonisolated extension Rin.Premium.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.premium.v1.GetSubscriptionRequest", "") }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `GetSubscription`.
@@ -155,8 +155,8 @@ nonisolated extension Rin.Premium.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.premium.v1.GetSubscriptionResponse", """
             1 ^m0 subscription
             """, messages: [Subscription.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `ListFeatures`.
@@ -173,8 +173,8 @@ nonisolated extension Rin.Premium.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.premium.v1.ListFeaturesRequest", """
             1 b enabled_only
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `ListFeatures`.
@@ -191,8 +191,8 @@ nonisolated extension Rin.Premium.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.premium.v1.ListFeaturesResponse", """
             1 *m0 features
             """, messages: [Feature.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `RedeemPurchase`.
@@ -209,8 +209,8 @@ nonisolated extension Rin.Premium.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.premium.v1.RedeemPurchaseRequest", """
             1 s signed_transaction
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `RedeemPurchase`.
@@ -227,8 +227,8 @@ nonisolated extension Rin.Premium.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.premium.v1.RedeemPurchaseResponse", """
             1 ^m0 subscription
             """, messages: [Subscription.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// What can be subscribed to.

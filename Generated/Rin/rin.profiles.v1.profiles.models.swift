@@ -53,8 +53,8 @@ nonisolated extension Rin.Profiles.V1 {
             9 {s}s facts
             10 ?m1 updated_at
             """, messages: [Link.self, Google.Protobuf.Timestamp.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// A link in a profile.
         /// Source: `rin.profiles.v1.Profile.Link`
@@ -76,8 +76,8 @@ nonisolated extension Rin.Profiles.V1 {
                 2 s url
                 3 b verified
                 """, enums: [Kind.self]) }
-            private static let _cachedSchema = Accord.Schema(Self.self)
-            public static var _schema: Accord.Schema { _cachedSchema }
+            private static let _cachedSchema = Accord.MessageSchema(Self.self)
+            public static var _schema: Accord.MessageSchema { _cachedSchema }
 
             /// What a link leads to.
             /// Source: `rin.profiles.v1.Profile.Link.Kind`
@@ -169,8 +169,8 @@ nonisolated extension Rin.Profiles.V1 {
             messages: [Google.Protobuf.Timestamp.self],
             enums: [ShadowProfileStatus.self],
             oneofs: [KnownBy.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// What the profile is known by. Exactly one is set, and part of it is masked until the profile is claimed.
         /// Source: `rin.profiles.v1.ShadowProfile.known_by`
@@ -212,8 +212,8 @@ nonisolated extension Rin.Profiles.V1 {
             1 0|s principal_id
             2 0|s handle
             """, oneofs: [Owner.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Whose profile to return. The caller's own when nothing is set.
         /// Source: `rin.profiles.v1.GetProfileRequest.owner`
@@ -254,8 +254,8 @@ nonisolated extension Rin.Profiles.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.GetProfileResponse", """
             1 ^m0 profile
             """, messages: [Profile.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `UpdateProfile`.
@@ -275,8 +275,8 @@ nonisolated extension Rin.Profiles.V1 {
             1 ^m0 profile
             2 ?m1 update_mask
             """, messages: [Profile.self, Google.Protobuf.FieldMask.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `UpdateProfile`.
@@ -293,8 +293,8 @@ nonisolated extension Rin.Profiles.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.UpdateProfileResponse", """
             1 ^m0 profile
             """, messages: [Profile.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `ListShadowProfiles`.
@@ -316,8 +316,8 @@ nonisolated extension Rin.Profiles.V1 {
             1 ?m0 page
             2 +e0 statuses
             """, messages: [Rin.Common.V1.PageRequest.self], enums: [ShadowProfileStatus.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `ListShadowProfiles`.
@@ -337,8 +337,8 @@ nonisolated extension Rin.Profiles.V1 {
             1 *m0 shadow_profiles
             2 ?m1 page
             """, messages: [ShadowProfile.self, Rin.Common.V1.PageInfo.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `ClaimShadowProfile`.
@@ -359,8 +359,8 @@ nonisolated extension Rin.Profiles.V1 {
             2 0|s one_time_code
             3 0|m0 statement
             """, messages: [SignedStatement.self], oneofs: [Proof.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Why it is the caller's. Exactly one is required.
         /// Source: `rin.profiles.v1.ClaimShadowProfileRequest.proof`
@@ -407,8 +407,8 @@ nonisolated extension Rin.Profiles.V1 {
             2 y payload
             3 y signature
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `ClaimShadowProfile`.
@@ -425,8 +425,8 @@ nonisolated extension Rin.Profiles.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.ClaimShadowProfileResponse", """
             1 ^m0 profile
             """, messages: [Profile.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `DismissShadowProfile`.
@@ -443,8 +443,8 @@ nonisolated extension Rin.Profiles.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.DismissShadowProfileRequest", """
             1 s id
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `DismissShadowProfile`.
@@ -461,8 +461,8 @@ nonisolated extension Rin.Profiles.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.profiles.v1.DismissShadowProfileResponse", """
             1 ^m0 shadow_profile
             """, messages: [ShadowProfile.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// What became of a shadow profile.

@@ -43,8 +43,8 @@ nonisolated extension Rin.Score.V1 {
             6 u formula_version
             7 ^m2 previous
             """, messages: [ScoreComponent.self, Google.Protobuf.Timestamp.self, Score.self], enums: [ScoreBand.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A part of a score, which may have parts itself.
@@ -80,8 +80,8 @@ nonisolated extension Rin.Score.V1 {
             5 I observation_count
             6 *m0 components
             """, messages: [ScoreComponent.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `GetScore`.
@@ -102,8 +102,8 @@ nonisolated extension Rin.Score.V1 {
             2 0|s principal_id
             3 ?i component_depth
             """, oneofs: [Subject.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Whose score to return. The caller's own when nothing is set.
         /// Source: `rin.score.v1.GetScoreRequest.subject`
@@ -144,8 +144,8 @@ nonisolated extension Rin.Score.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.score.v1.GetScoreResponse", """
             1 ^m0 score
             """, messages: [Score.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `ListScoreHistory`.
@@ -171,8 +171,8 @@ nonisolated extension Rin.Score.V1 {
             2 ?m1 from
             3 ?m1 until
             """, messages: [Rin.Common.V1.PageRequest.self, Google.Protobuf.Timestamp.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `ListScoreHistory`.
@@ -197,8 +197,8 @@ nonisolated extension Rin.Score.V1 {
             2 ?m1 page
             3 +z daily_changes
             """, messages: [Score.self, Rin.Common.V1.PageInfo.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `WatchScore`.
@@ -224,8 +224,8 @@ nonisolated extension Rin.Score.V1 {
             2 ?m0 minimum_interval
             3 ?U after_sequence
             """, messages: [Google.Protobuf.Duration.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// One event of the stream that `WatchScore` returns.
@@ -247,8 +247,8 @@ nonisolated extension Rin.Score.V1 {
             3 0|m1 change
             4 0|m2 keep_alive
             """, messages: [Score.self, ScoreChange.self, KeepAlive.self], oneofs: [Event.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// What happened. Exactly one is set.
         /// Source: `rin.score.v1.WatchScoreResponse.event`
@@ -299,8 +299,8 @@ nonisolated extension Rin.Score.V1 {
             2 R difference
             3 *s causes
             """, messages: [Score.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A sign of life.
@@ -317,8 +317,8 @@ nonisolated extension Rin.Score.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.score.v1.KeepAlive", """
             1 ?m0 sent_at
             """, messages: [Google.Protobuf.Timestamp.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// What a score amounts to.

@@ -28,8 +28,8 @@ nonisolated extension Rin.Search.V1 {
             2 r relevance
             3 *m1 highlights
             """, messages: [Rin.Contacts.V1.Contact.self, Highlight.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A profile that matches a query.
@@ -59,8 +59,8 @@ nonisolated extension Rin.Search.V1 {
             3 *m1 highlights
             4 I common_contact_count
             """, messages: [Rin.Profiles.V1.Profile.self, Highlight.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A place in a text where words of a query were found.
@@ -83,8 +83,8 @@ nonisolated extension Rin.Search.V1 {
             2 u start
             3 u length
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `SearchContacts`.
@@ -109,8 +109,8 @@ nonisolated extension Rin.Search.V1 {
             2 ?m0 page
             3 ?m1 filter
             """, messages: [Rin.Common.V1.PageRequest.self, Rin.Contacts.V1.ContactFilter.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `SearchContacts`.
@@ -130,8 +130,8 @@ nonisolated extension Rin.Search.V1 {
             1 *m0 hits
             2 ?m1 page
             """, messages: [ContactHit.self, Rin.Common.V1.PageInfo.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `SearchProfiles`.
@@ -156,8 +156,8 @@ nonisolated extension Rin.Search.V1 {
             2 ?m0 page
             3 b connected_only
             """, messages: [Rin.Common.V1.PageRequest.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `SearchProfiles`.
@@ -177,8 +177,8 @@ nonisolated extension Rin.Search.V1 {
             1 *m0 hits
             2 ?m1 page
             """, messages: [ProfileHit.self, Rin.Common.V1.PageInfo.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `Search`.
@@ -195,8 +195,8 @@ nonisolated extension Rin.Search.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.search.v1.SearchRequest", """
             1 s query
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `Search`.
@@ -213,8 +213,8 @@ nonisolated extension Rin.Search.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.search.v1.SearchResponse", """
             1 *m0 hits
             """, messages: [Hit.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// A match of either kind.
         /// Source: `rin.search.v1.SearchResponse.Hit`
@@ -231,8 +231,8 @@ nonisolated extension Rin.Search.V1 {
                 1 0|m0 contact
                 2 0|m1 profile
                 """, messages: [ContactHit.self, ProfileHit.self], oneofs: [Match.self]) }
-            private static let _cachedSchema = Accord.Schema(Self.self)
-            public static var _schema: Accord.Schema { _cachedSchema }
+            private static let _cachedSchema = Accord.MessageSchema(Self.self)
+            public static var _schema: Accord.MessageSchema { _cachedSchema }
 
             /// What matches. Exactly one is set.
             /// Source: `rin.search.v1.SearchResponse.Hit.match`

@@ -45,8 +45,8 @@ nonisolated extension Rin.Security.V1 {
             8 ?m0 opened_at
             9 ?m0 closed_at
             """, messages: [Google.Protobuf.Timestamp.self], enums: [DisputeStatus.self], oneofs: [Subject.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// What is disputed. Exactly one is set.
         /// Source: `rin.security.v1.Dispute.subject`
@@ -97,8 +97,8 @@ nonisolated extension Rin.Security.V1 {
             2 s media_type
             3 y content
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Someone whom a person has blocked.
@@ -123,8 +123,8 @@ nonisolated extension Rin.Security.V1 {
             2 s display_name
             3 ?m0 blocked_at
             """, messages: [Google.Protobuf.Timestamp.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `OpenDispute`.
@@ -151,8 +151,8 @@ nonisolated extension Rin.Security.V1 {
             4 s statement
             5 *m0 attachments
             """, messages: [Attachment.self], oneofs: [Subject.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// What is disputed. Exactly one is required.
         /// Source: `rin.security.v1.OpenDisputeRequest.subject`
@@ -197,8 +197,8 @@ nonisolated extension Rin.Security.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.OpenDisputeResponse", """
             1 ^m0 dispute
             """, messages: [Dispute.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `GetDispute`.
@@ -215,8 +215,8 @@ nonisolated extension Rin.Security.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.GetDisputeRequest", """
             1 s id
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `GetDispute`.
@@ -233,8 +233,8 @@ nonisolated extension Rin.Security.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.GetDisputeResponse", """
             1 ^m0 dispute
             """, messages: [Dispute.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `ListDisputes`.
@@ -254,8 +254,8 @@ nonisolated extension Rin.Security.V1 {
             1 ?m0 page
             2 +e0 statuses
             """, messages: [Rin.Common.V1.PageRequest.self], enums: [DisputeStatus.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `ListDisputes`.
@@ -275,8 +275,8 @@ nonisolated extension Rin.Security.V1 {
             1 *m0 disputes
             2 ?m1 page
             """, messages: [Dispute.self, Rin.Common.V1.PageInfo.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `WithdrawDispute`.
@@ -293,8 +293,8 @@ nonisolated extension Rin.Security.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.WithdrawDisputeRequest", """
             1 s id
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `WithdrawDispute`.
@@ -311,8 +311,8 @@ nonisolated extension Rin.Security.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.WithdrawDisputeResponse", """
             1 ^m0 dispute
             """, messages: [Dispute.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `Report`.
@@ -349,8 +349,8 @@ nonisolated extension Rin.Security.V1 {
             5 ?m1 context
             6 b also_block
             """, messages: [Attachment.self, Google.Protobuf.Struct.self], enums: [ReportReason.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `Report`.
@@ -367,8 +367,8 @@ nonisolated extension Rin.Security.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.ReportResponse", """
             1 s report_id
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `Block`.
@@ -385,8 +385,8 @@ nonisolated extension Rin.Security.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.BlockRequest", """
             1 s principal_id
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `Block`.
@@ -403,8 +403,8 @@ nonisolated extension Rin.Security.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.BlockResponse", """
             1 ?m0 block
             """, messages: [BlockedPrincipal.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `Unblock`.
@@ -421,8 +421,8 @@ nonisolated extension Rin.Security.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.UnblockRequest", """
             1 s principal_id
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `Unblock`.
@@ -431,8 +431,8 @@ nonisolated extension Rin.Security.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.UnblockResponse", "") }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The request of `ListBlocks`.
@@ -449,8 +449,8 @@ nonisolated extension Rin.Security.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("rin.security.v1.ListBlocksRequest", """
             1 ?m0 page
             """, messages: [Rin.Common.V1.PageRequest.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The answer to `ListBlocks`.
@@ -470,8 +470,8 @@ nonisolated extension Rin.Security.V1 {
             1 *m0 blocks
             2 ?m1 page
             """, messages: [BlockedPrincipal.self, Rin.Common.V1.PageInfo.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// How far a dispute has got.

@@ -19,7 +19,7 @@
     /// written when the backend has made it, and the next one is asked for when the network has taken it. When a client
     /// goes away, the task that answers it is cancelled.
     public final class Listener: Sendable {
-        private let service: Service
+        private let service: ServedBackend
         private let host: String
         private let port: Int
         private let running = Locked<(any Channel)?>(nil)
@@ -32,7 +32,7 @@
         public init(
             _ backend: any Backend, host: String = "127.0.0.1", port: Int = 0, limits: ListenerLimits = ListenerLimits()
         ) {
-            service = Service(backend: backend, limits: limits)
+            service = ServedBackend(backend: backend, limits: limits)
             self.host = host
             self.port = port
         }

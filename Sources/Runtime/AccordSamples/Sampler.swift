@@ -42,6 +42,6 @@ package struct Sampler: Sendable {
             throw SampleError(path: "", keyword: "$ref", message: "has no schema")
         }
         var maker = Maker(books, plausible: plausible)
-        return try maker.value(of: Node(book: 0, index: index), name: name, seed: seed)
+        return try maker.value(of: SchemaNode(book: 0, index: index), name: name, seed: seed)
     }
 }

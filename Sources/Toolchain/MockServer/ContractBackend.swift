@@ -20,7 +20,7 @@ package final class ContractBackend: Backend {
     let rpc: RPCBackend
     private let transcoded: TranscodedCalls
     private let state = AccordHTTP.Locked(ResourceState())
-    private let log: @Sendable (CallRecord) -> Void
+    private let log: @Sendable (LoggedCall) -> Void
     private let clock: any Clock<Duration>
     /// The scenarios of the server.
     package let scenarios: ScenarioBook
@@ -42,7 +42,7 @@ package final class ContractBackend: Backend {
         sampler: (SchemaGraph) -> SampleMaker = { $0.sampler },
         sockets options: SocketHub.Options = SocketHub.Options(),
         scenarios: ScenarioBook = ScenarioBook(), connections: SocketConnections = SocketConnections(),
-        log: @escaping @Sendable (CallRecord) -> Void = { _ in },
+        log: @escaping @Sendable (LoggedCall) -> Void = { _ in },
         socketLog: @escaping @Sendable (SocketRecord) -> Void = { _ in }
     ) {
         rest = RESTMock(contracts, remembers: remembers, seed: seed, sampler: sampler)
@@ -50,7 +50,7 @@ package final class ContractBackend: Backend {
         rpcOptions.server.clock = options.clock
         rpcOptions.scenario = scenarios.turn
         rpc = RPCBackend(contracts, options: rpcOptions, sampler: \.messageSampler) { call in
-            log(CallRecord(call))
+            log(LoggedCall(call))
         }
         transcoded = TranscodedCalls(contracts)
         self.log = log
@@ -92,7 +92,7 @@ package final class ContractBackend: Backend {
             do { try await clock.sleep(for: response.delay) } catch { throw .init(.cancelled, "the client went away") }
         }
         log(
-            CallRecord(
+            LoggedCall(
                 method: request.method.rawValue, path: path, status: response.status, duration: .now - start,
                 operation: response.operation, remarks: response.remarks))
         let result = TransportResponse(
@@ -124,7 +124,7 @@ package final class ContractBackend: Backend {
             let error: JSONValue = ["code": "invalid_argument", "message": .string(problem.text)]
             response = match.response(to: error, status: 400)
             log(
-                CallRecord(
+                LoggedCall(
                     method: call.method, path: call.path, status: 400, duration: .zero, operation: match.method,
                     remarks: [problem.text]))
         }

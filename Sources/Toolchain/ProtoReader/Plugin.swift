@@ -17,7 +17,7 @@ public struct PluginRequest: Sendable {
             try ProtoReader.decode(data, "the request of the protobuf compiler")
         parameter = request.parameter ?? ""
         filesToGenerate = request.fileToGenerate
-        contract = try ContractConversion.contract(
+        contract = try DescriptorConversion.contract(
             of: request.protoFile,
             requested: Set(request.fileToGenerate),
             locate: { $0 }

@@ -42,7 +42,7 @@ public struct ProtoReader: Sendable {
         let (wanted, problems) = DescriptorFilter.filtered(changed, by: filters)
         let errors = findings.filter { $0.severity == .error } + problems
         guard errors.isEmpty else { throw Diagnostics(errors) }
-        let contract = try ContractConversion.contract(
+        let contract = try DescriptorConversion.contract(
             of: wanted, requested: Set(files.map(\.importPath)), locate: roots.locate, warn: warn)
         (warnings + findings).forEach(warn)
         return contract
@@ -101,7 +101,7 @@ public struct ProtoReader: Sendable {
         warn: (Diagnostic) -> Void = { _ in }
     ) throws(Diagnostics) -> Contract {
         let set: Google.Protobuf.FileDescriptorSet = try decode(data, "the descriptor set")
-        return try ContractConversion.contract(of: set.file, requested: requested, locate: locate, warn: warn)
+        return try DescriptorConversion.contract(of: set.file, requested: requested, locate: locate, warn: warn)
     }
 
     /// Converts descriptors to a contract.
@@ -111,7 +111,7 @@ public struct ProtoReader: Sendable {
     package static func contract(
         of files: [Google.Protobuf.FileDescriptorProto]
     ) throws(Diagnostics) -> Contract {
-        try ContractConversion.contract(of: files, requested: [], locate: { $0 })
+        try DescriptorConversion.contract(of: files, requested: [], locate: { $0 })
     }
 
     /// The messages of protoc about files. It passes comments on as they are, so that a byte which is no UTF-8 is met only here.

@@ -1,8 +1,5 @@
 import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// The way in which a `discriminator` distinguishes the alternatives of a union (OpenAPI 3.1, "Discriminator Object").
 package struct Discrimination {
     package let propertyName: String

@@ -1,8 +1,5 @@
 import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// The graphs of the writer and of the reader in one, so that a schema is known by its number alone.
 package struct JoinedGraph {
     let graph: SchemaGraph

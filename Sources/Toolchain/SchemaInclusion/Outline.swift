@@ -2,9 +2,6 @@ import Accord
 import Contract
 import SchemaReader
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// The properties of a schema's values that show at a glance: enough to distinguish the branches of most unions.
 package struct Outline {
     private(set) var kinds = Set(ValueKind.allCases)

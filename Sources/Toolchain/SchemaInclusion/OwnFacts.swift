@@ -1,8 +1,5 @@
 import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 extension Schema {
     /// Returns the facts that a schema itself asks of values of a kind, each of which can be violated alone.
     package func ownFacts(of kind: ValueKind) -> [Fact] { limits(of: kind) + formatFacts(of: kind) }

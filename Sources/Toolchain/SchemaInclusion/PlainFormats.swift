@@ -1,8 +1,5 @@
 import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// Formats and encodings that are ranges of numbers or sets of texts, so that they can be compared as such.
 package enum PlainFormats {
     /// The least and the greatest number that a format has (OpenAPI Format Registry). A `float` is a number of binary32.

@@ -1,8 +1,5 @@
 import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// Distinguishes schemas of graphs, all at once: schemas with one number are alike through and through.
 ///
 /// They are in one class until they turn out to differ: in what they ask themselves, or in the classes of the schemas that

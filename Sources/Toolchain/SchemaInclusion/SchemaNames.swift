@@ -1,8 +1,5 @@
 import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 extension Schema {
     /// Whether it is one of the schemas that a contract names, and not a part of one.
     package var isComponent: Bool {

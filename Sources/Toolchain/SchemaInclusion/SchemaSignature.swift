@@ -1,8 +1,5 @@
 import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// All that values are held against, keyword by keyword. Of the schemas that a schema is made of only the number counts.
 ///
 /// The order in which things are listed does not matter, nor does it what only describes.

@@ -1,8 +1,5 @@
 import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 extension SchemaGraph {
     /// The values that a client accepts which skips members and keeps values of enums that it does not know, and for which
     /// a lenient member that it cannot read is absent.

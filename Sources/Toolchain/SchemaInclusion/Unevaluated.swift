@@ -1,8 +1,5 @@
 import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// `unevaluatedProperties` and `unevaluatedItems`, where it does not depend on the value what is evaluated.
 extension InclusionSearch {
     package static let unevaluated = "what `unevaluatedProperties` and `unevaluatedItems` see depends on the value"

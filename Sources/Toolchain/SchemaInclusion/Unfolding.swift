@@ -2,9 +2,6 @@ import Accord
 import Contract
 import SchemaReader
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 extension InclusionSearch {
     /// Puts into a cell what a literal says about values of its kind.
     mutating func unfold(_ literal: SchemaLiteral, into cell: inout Cell) {

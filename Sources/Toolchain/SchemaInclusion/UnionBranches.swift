@@ -1,9 +1,6 @@
 import Accord
 import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// A union: the `anyOf` or the `oneOf` of a schema.
 package struct UnionKey: Hashable {
     var schema: SchemaID

@@ -80,7 +80,7 @@ public struct SchemaReader: Sendable {
                 problems += error.all
             }
         }
-        let conversion = ContractConversion(
+        let conversion = DocumentConversion(
             documents, in: store, namespaces: namespaces, role: role, isComplete: isComplete, filters: filters)
         let contract = conversion.contract()
         problems += store.warnings

@@ -8,7 +8,7 @@ import Contract
 ///
 /// `@unchecked Sendable` is safe: nothing changes after `init`, and libprotobuf-c only reads descriptors.
 final class Descriptors: @unchecked Sendable {
-    private(set) var shapes: [String: MessageShape] = [:]
+    private(set) var shapes: [String: StructShape] = [:]
     private let arena = Arena()
 
     private static let headerSize = MemoryLayout<ProtobufCMessage>.stride
@@ -47,7 +47,7 @@ final class Descriptors: @unchecked Sendable {
         descriptor.pointee.name = arena.text(type)
         descriptor.pointee.sizeof_message = Self.headerSize + slots * Self.slotSize
         let fields = fields.sorted { $0.number < $1.number }
-        shapes[type] = MessageShape(type: type, descriptor: descriptor, fields: fields)
+        shapes[type] = StructShape(type: type, descriptor: descriptor, fields: fields)
     }
 
     private func shape(of field: Field, in model: ObjectModel, slot: Int) -> FieldShape {
@@ -95,7 +95,7 @@ final class Descriptors: @unchecked Sendable {
         }
     }
 
-    private func describe(_ shape: MessageShape) {
+    private func describe(_ shape: StructShape) {
         let fields = shape.fields.map(descriptor)
         shape.descriptor.pointee.n_fields = UInt32(fields.count)
         // The library takes the first field for granted where there is a pointer.

@@ -3,9 +3,9 @@ import Contract
 
 /// Turns C structures into trees.
 struct MessageReading {
-    let shapes: [String: MessageShape]
+    let shapes: [String: StructShape]
 
-    func message(_ address: UnsafeRawPointer, _ shape: MessageShape) -> WireMessage {
+    func message(_ address: UnsafeRawPointer, _ shape: StructShape) -> WireMessage {
         var message = WireMessage(shape.type)
         for field in shape.fields { message.fields[field.number] = self.field(address, field) }
         let header = address.assumingMemoryBound(to: ProtobufCMessage.self).pointee

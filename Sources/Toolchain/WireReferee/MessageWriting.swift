@@ -3,10 +3,10 @@ import Contract
 
 /// Turns trees into C structures, which live as long as this does.
 final class MessageWriting {
-    private let shapes: [String: MessageShape]
+    private let shapes: [String: StructShape]
     private let arena = Arena()
 
-    init(shapes: [String: MessageShape]) {
+    init(shapes: [String: StructShape]) {
         self.shapes = shapes
     }
 

@@ -49,7 +49,7 @@ struct CompilerPlugin: ParsableCommand {
     private func response(to data: Data) -> PluginResponse {
         do throws(Diagnostics) {
             let request = try PluginRequest(data)
-            let parameter = try Parameter(request.parameter, files: request.contract.files.map(\.path))
+            let parameter = try PluginParameter(request.parameter, files: request.contract.files.map(\.path))
             let output = try SwiftWriter(settings: parameter.settings).write(request.contract)
             for warning in output.warnings {
                 FileHandle.standardError.write(Data("\(warning)\n".utf8))

@@ -95,7 +95,7 @@
         ])
         func `A connection that waits for its client too long is closed`(text: String) async throws {
             let channel = NIOAsyncTestingChannel()
-            let service = Service(backend: SampleBackend(), limits: ListenerLimits(idleTime: .seconds(60)))
+            let service = ServedBackend(backend: SampleBackend(), limits: ListenerLimits(idleTime: .seconds(60)))
             try await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).get()
             try await channel.testingEventLoop.executeInContext { try service.serve(channel) }
             try await channel.writeInbound(ByteBuffer(string: text))

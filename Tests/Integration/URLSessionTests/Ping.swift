@@ -9,7 +9,7 @@ struct Ping: Accord.Message {
     private var _unknownFields = Accord.UnknownFields()
 
     static var _table: Accord.MessageTable { Accord.MessageTable("test.v1.Ping", "2 i count") }
-    static let _schema = Accord.Schema(Self.self)
+    static let _schema = Accord.MessageSchema(Self.self)
 }
 
 /// A client of Connect for a server at any text, be it a URL or not.

@@ -37,8 +37,8 @@ nonisolated extension Benchmark.V1 {
             7 b halted
             8 ?m0 traded_at
             """, messages: [Google.Protobuf.Timestamp.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Packed numbers.
@@ -56,8 +56,8 @@ nonisolated extension Benchmark.V1 {
             1 +I counts
             2 +R samples
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Long strings.
@@ -75,8 +75,8 @@ nonisolated extension Benchmark.V1 {
             1 s title
             2 *s paragraphs
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A message in a message, many times over.
@@ -96,8 +96,8 @@ nonisolated extension Benchmark.V1 {
             2 s name
             3 *m0 children
             """, messages: [Tree.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A bit of everything: maps, oneofs, enums, fields with presence, bytes.
@@ -119,8 +119,8 @@ nonisolated extension Benchmark.V1 {
             2 {s}m1 authors
             3 s next_cursor
             """, messages: [Event.self, Author.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `benchmark.v1.Author`
@@ -143,8 +143,8 @@ nonisolated extension Benchmark.V1 {
             3 b verified
             4 F joined
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `benchmark.v1.Event`
@@ -209,8 +209,8 @@ nonisolated extension Benchmark.V1 {
             messages: [Google.Protobuf.Timestamp.self, Picture.self, Google.Protobuf.Duration.self],
             enums: [Kind.self],
             oneofs: [Body.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Source: `benchmark.v1.Event.body`
         public enum Body: Accord.Oneof {
@@ -260,8 +260,8 @@ nonisolated extension Benchmark.V1 {
             3 u height
             4 s address
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `benchmark.v1.Kind`

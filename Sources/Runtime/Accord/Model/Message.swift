@@ -15,7 +15,7 @@ public protocol Message: Sendable, Hashable, Codable, CustomDebugStringConvertib
     static var _table: MessageTable { get }
 
     /// `_table`, made ready for use on first access.
-    static var _schema: Schema { get }
+    static var _schema: MessageSchema { get }
 }
 
 /// The last stored property of each message.

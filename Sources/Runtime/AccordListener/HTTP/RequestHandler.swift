@@ -37,7 +37,7 @@
 
         private static let bodyCapacity = 64 << 10
 
-        private let service: Service
+        private let service: ServedBackend
         private let isHTTP2: Bool
         private var exchange: Exchange?
         private var waiting: [HTTPServerRequestPart] = []
@@ -47,7 +47,7 @@
         private var lastRead = NIODeadline.now()
         private var timeout: Scheduled<Void>?
 
-        init(_ service: Service, isHTTP2: Bool) {
+        init(_ service: ServedBackend, isHTTP2: Bool) {
             self.service = service
             self.isHTTP2 = isHTTP2
         }
@@ -159,7 +159,7 @@
             }
             guard let request = head.request(body) else { return answer(400, head, context) }
             var exchange = Exchange(head: head, body: body, awaitsContinue: head.expectsContinue)
-            let writer = ResponseWriter(context.channel, to: head, keepsAlive: head.keepsAlive)
+            let writer = ServerResponseWriter(context.channel, to: head, keepsAlive: head.keepsAlive)
             exchange.task = Task { [backend = service.backend] in
                 let outcome: Outcome
                 do {
@@ -238,7 +238,7 @@
         // MARK: - Sockets
 
         private func beginSocket(_ head: RequestHead, _ context: ChannelHandlerContext) {
-            guard let handshake = Handshake(head), let request = head.socketRequest else {
+            guard let handshake = ServerHandshake(head), let request = head.socketRequest else {
                 return answer(400, head, context)
             }
             guard handshake.hasKnownVersion else {
@@ -246,7 +246,7 @@
             }
             let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
             let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-            let writer = ResponseWriter(context.channel, to: head, keepsAlive: false)
+            let writer = ServerResponseWriter(context.channel, to: head, keepsAlive: false)
             var exchange = Exchange(head: head, body: BodyInbox(capacity: 0) {}, awaitsContinue: false)
             exchange.task = Task { [backend = service.backend, channel = context.channel] in
                 let outcome: Outcome
@@ -254,7 +254,7 @@
                     let connection = try await handshake.connect(request, to: backend)
                     outcome = .socket(connection, accepted: try await handshake.response(on: channel))
                 } catch {
-                    let written = try? await writer.write(Handshake.refusal(error))
+                    let written = try? await writer.write(ServerHandshake.refusal(error))
                     outcome = written.map { .complete(keepsAlive: $0) } ?? .failed(resetCode: nil)
                 }
                 bound.execute { handler.value.end(outcome, $0) }
@@ -272,7 +272,7 @@
             exchange = nil
             let (channel, service) = (context.channel, service)
             do {
-                try Handshake.takeOver(channel, from: context, connection, service.limits)
+                try ServerHandshake.takeOver(channel, from: context, connection, service.limits)
             } catch {
                 channel.close(promise: nil)
             }

@@ -8,11 +8,11 @@
 
         private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
 
-        private let service: Service
+        private let service: ServedBackend
         private var buffer = ByteBuffer()
         private var timeout: Scheduled<Void>?
 
-        init(_ service: Service) {
+        init(_ service: ServedBackend) {
             self.service = service
         }
 

@@ -21,12 +21,15 @@ enum SwiftTesting {
         let record: (Comment?, Location) -> Value
     }
 
-    private static var isEvolving: Bool { Symbol.address("$s7Testing5IssueV4KindO13unconditionalyA2EmFWC") != nil }
+    private static var isEvolving: Bool {
+        LoadedSymbol.address("$s7Testing5IssueV4KindO13unconditionalyA2EmFWC") != nil
+    }
 
     /// Whether the task belongs to a test.
     static var isTestRunning: Bool {
         func isRunning<Test>(_: Test.Type) -> Bool {
-            Symbol.function("$s7Testing4TestV7currentACSgvgZ", as: Current<Test>.self).map { $0.get() != nil } ?? false
+            LoadedSymbol.function("$s7Testing4TestV7currentACSgvgZ", as: Current<Test>.self).map { $0.get() != nil }
+                ?? false
         }
         guard isEvolving, let test = _typeByName("7Testing4TestV") else { return false }
         return _openExistential(test, do: isRunning)
@@ -49,10 +52,10 @@ enum SwiftTesting {
     private static func record<C, L, I>(
         _ message: String, _: Comment<C>.Type, _: Location<L>.Type, _: Issue<C, L, I>.Type
     ) {
-        guard let comment = Symbol.function("$s7Testing7CommentV8rawValueACSS_tcfC", as: Comment<C>.self),
-            let location = Symbol.function(
+        guard let comment = LoadedSymbol.function("$s7Testing7CommentV8rawValueACSS_tcfC", as: Comment<C>.self),
+            let location = LoadedSymbol.function(
                 "$s7Testing14SourceLocationV6fileID0D4Path4line6columnACSS_SSS2itcfC", as: Location<L>.self),
-            let issue = Symbol.function(
+            let issue = LoadedSymbol.function(
                 "$s7Testing5IssueV6record_14sourceLocationAcA7CommentVSg_AA06SourceE0VtFZ", as: Issue<C, L, I>.self)
         else { return }
         _ = issue.record(comment.make(message), location.make(#fileID, #filePath, #line, #column))
@@ -66,7 +69,7 @@ enum XCTest {
     }
 
     static func record(_ message: String) {
-        Symbol.function("$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF", as: Failure.self)?
+        LoadedSymbol.function("$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF", as: Failure.self)?
             .record(message, #filePath, #line)
     }
 }

@@ -39,7 +39,7 @@ extension Maker {
     }
 
     private mutating func element(
-        _ nodes: [Node], _ place: Place, _ index: Int, _ others: [JSONValue], _ asked: Asked
+        _ nodes: [SchemaNode], _ place: Place, _ index: Int, _ others: [JSONValue], _ asked: Asked
     ) throws(SampleError) -> JSONValue {
         guard asked.isUnique else { return try value(nodes, place.element(index)) }
         for attempt in 0..<Self.differentLimit {
@@ -50,8 +50,8 @@ extension Maker {
     }
 
     /// The schemas of `contains` that elements match besides, by their places: after the prefix, where there is room.
-    private func assigned(_ asked: Asked, count: Int, prefix: Int) -> [Int: [Node]] {
-        var result: [Int: [Node]] = [:]
+    private func assigned(_ asked: Asked, count: Int, prefix: Int) -> [Int: [SchemaNode]] {
+        var result: [Int: [SchemaNode]] = [:]
         let total = asked.contained.reduce(0) { $0 + $1.content.least }
         var next = count - total >= prefix ? prefix : max(0, count - total)
         for contained in asked.contained where count > 0 {

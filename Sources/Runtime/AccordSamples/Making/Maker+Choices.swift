@@ -2,7 +2,7 @@ import Accord
 
 extension Maker {
     /// Merges what schemas ask, with a branch chosen wherever there are several.
-    func asked(_ nodes: [Node], _ place: Place, _ random: inout SeededRandom) throws(SampleError) -> Asked {
+    func asked(_ nodes: [SchemaNode], _ place: Place, _ random: inout SeededRandom) throws(SampleError) -> Asked {
         var asked = Asked(books)
         for node in nodes { asked.add(node) }
         try require(asked, place)
@@ -71,8 +71,8 @@ extension Maker {
     /// Branches in the order in which they are tried: by chance, those that say most before those that say little, and
     /// the flattest first where there is no room.
     private func ordered(
-        _ branches: [Node], _ asked: Asked, _ place: Place, _ random: inout SeededRandom
-    ) -> [Node] {
+        _ branches: [SchemaNode], _ asked: Asked, _ place: Place, _ random: inout SeededRandom
+    ) -> [SchemaNode] {
         let order = random.shuffled(branches)
         if isSparse(place) { return sorted(order) { books.heights.least([$0]) } }
         let isLoose = random.chance(10)
@@ -84,13 +84,13 @@ extension Maker {
     }
 
     /// In the order of their ranks, and otherwise as they were.
-    private func sorted(_ nodes: [Node], by rank: (Node) -> Int) -> [Node] {
+    private func sorted(_ nodes: [SchemaNode], by rank: (SchemaNode) -> Int) -> [SchemaNode] {
         let ranked = nodes.enumerated().map { (rank: rank($1), index: $0, node: $1) }
         return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.node)
     }
 
     /// Whether a schema is of null alone, or of properties that must not be there, which says nothing.
-    private func isEmpty(_ node: Node) -> Bool {
+    private func isEmpty(_ node: SchemaNode) -> Bool {
         books.rules(of: node).contains { rule -> Bool in
             switch rule {
             case .types(let kinds): kinds == [.null]
@@ -98,14 +98,14 @@ extension Maker {
             case .properties(let properties):
                 !properties.named.isEmpty
                     && properties.named.allSatisfy {
-                        books.heights.least([Node(book: node.book, index: $0.value)]) >= Heights.endless
+                        books.heights.least([SchemaNode(book: node.book, index: $0.value)]) >= Heights.endless
                     }
             default: false
             }
         }
     }
 
-    private func listsValues(_ node: Node) -> Bool {
+    private func listsValues(_ node: SchemaNode) -> Bool {
         books.rules(of: node).contains { rule in
             switch rule {
             case .constant, .values: true

@@ -50,14 +50,14 @@ struct Maker {
         }
     }
 
-    mutating func value(of node: Node, name: String, seed: UInt64) throws(SampleError) -> JSONValue {
+    mutating func value(of node: SchemaNode, name: String, seed: UInt64) throws(SampleError) -> JSONValue {
         let height = books.heights.least([node])
         let budget = height < Heights.endless ? max(Self.depth, height + 1) : Self.depth
         return try value([node], Place(name: name, seed: seed, budget: budget))
     }
 
     /// A value that all of the schemas accept.
-    mutating func value(_ nodes: [Node], _ place: Place) throws(SampleError) -> JSONValue {
+    mutating func value(_ nodes: [SchemaNode], _ place: Place) throws(SampleError) -> JSONValue {
         guard place.depth < Self.depthLimit else {
             throw place.failure("$ref", "is nested without an end")
         }
@@ -80,7 +80,7 @@ struct Maker {
         throw failure
     }
 
-    private func violation(of value: JSONValue, _ nodes: [Node]) -> Violation? {
+    private func violation(of value: JSONValue, _ nodes: [SchemaNode]) -> Violation? {
         for node in nodes {
             if let first = books.books[node.book].violations(of: value, schema: node.index).first { return first }
         }
@@ -91,10 +91,10 @@ struct Maker {
     func isSparse(_ place: Place) -> Bool { place.budget <= 0 || steps > Self.size }
 
     /// Whether schemas have values that are flat enough for what is inside of a place.
-    func fits(_ nodes: [Node], in place: Place) -> Bool { books.heights.least(nodes) < place.budget }
+    func fits(_ nodes: [SchemaNode], in place: Place) -> Bool { books.heights.least(nodes) < place.budget }
 
     private mutating func make(
-        _ asked: Asked, _ place: Place, _ nodes: [Node], attempt: Int, _ random: inout SeededRandom
+        _ asked: Asked, _ place: Place, _ nodes: [SchemaNode], attempt: Int, _ random: inout SeededRandom
     ) throws(SampleError) -> JSONValue {
         if let candidates = asked.candidates {
             let order = random.shuffled(candidates).sorted { $0 != .null && $1 == .null }
@@ -116,7 +116,7 @@ struct Maker {
 
     /// The kind of the value; where numbers may be whole or not, both.
     private func kind(
-        _ asked: Asked, _ nodes: [Node], _ place: Place, _ random: inout SeededRandom
+        _ asked: Asked, _ nodes: [SchemaNode], _ place: Place, _ random: inout SeededRandom
     ) throws(SampleError) -> Kinds {
         var kinds = asked.kinds
         // Of kinds that have no end, or nothing to be made of, none is chosen.

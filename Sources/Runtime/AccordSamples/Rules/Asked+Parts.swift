@@ -2,8 +2,8 @@ import Accord
 
 extension Asked {
     /// The schemas that the value of a property has to match.
-    func schemas(forProperty name: String) -> [Node] {
-        var nodes: [Node] = []
+    func schemas(forProperty name: String) -> [SchemaNode] {
+        var nodes: [SchemaNode] = []
         var known: [[Int]] = []
         for rule in properties {
             let properties = rule.content
@@ -29,8 +29,8 @@ extension Asked {
     }
 
     /// The schemas that the element in a place has to match.
-    func schemas(forElement index: Int) -> [Node] {
-        var nodes: [Node] = []
+    func schemas(forElement index: Int) -> [SchemaNode] {
+        var nodes: [SchemaNode] = []
         var known: [[Int]] = []
         for rule in items {
             let schema = index < rule.content.prefix.count ? rule.content.prefix[index] : rule.content.rest

@@ -4,9 +4,9 @@ import Accord
 struct Asked {
     /// Something that is open, as long as no branch is chosen.
     enum Choice {
-        case any([Node], scope: [Int])
-        case one([Node], scope: [Int])
-        case condition(if: Node, then: Node?, otherwise: Node?, scope: [Int])
+        case any([SchemaNode], scope: [Int])
+        case one([SchemaNode], scope: [Int])
+        case condition(if: SchemaNode, then: SchemaNode?, otherwise: SchemaNode?, scope: [Int])
     }
 
     /// A rule, and the schemas around it, by which `unevaluatedProperties` and `unevaluatedItems` know what they are
@@ -16,7 +16,7 @@ struct Asked {
         var book: Int
         var scope: [Int]
 
-        func node(_ index: Int) -> Node { Node(book: book, index: index) }
+        func node(_ index: Int) -> SchemaNode { SchemaNode(book: book, index: index) }
     }
 
     struct Limits {
@@ -48,12 +48,12 @@ struct Asked {
     var isUnique = false
 
     var properties: [Scoped<Rule.Properties>] = []
-    var propertyNames: [Node] = []
+    var propertyNames: [SchemaNode] = []
     var propertyCount = Limits()
     var required: [String] = []
     var forbidden: Set<String> = []
     var dependentNames: [Rule.Named<[String]>] = []
-    var dependentSchemas: [(name: String, schema: Node, scope: [Int])] = []
+    var dependentSchemas: [(name: String, schema: SchemaNode, scope: [Int])] = []
 
     var unevaluatedItems: [Scoped<Int>] = []
     var unevaluatedProperties: [Scoped<Int>] = []
@@ -65,7 +65,7 @@ struct Asked {
     private let books: Books
     private var visits = 0
     /// The schemas that are part of it.
-    private var seen: Set<Node> = []
+    private var seen: Set<SchemaNode> = []
 
     init(_ books: Books) {
         self.books = books
@@ -73,7 +73,7 @@ struct Asked {
 
     // MARK: Schemas that must match
 
-    mutating func add(_ node: Node, scope: [Int] = []) {
+    mutating func add(_ node: SchemaNode, scope: [Int] = []) {
         guard seen.insert(node).inserted else { return }
         visits += 1
         let scope = scope + [visits]
@@ -91,7 +91,7 @@ struct Asked {
     }
 
     private mutating func add(_ rule: Rule, _ book: Int, _ scope: [Int]) {
-        func node(_ index: Int) -> Node { Node(book: book, index: index) }
+        func node(_ index: Int) -> SchemaNode { SchemaNode(book: book, index: index) }
         switch rule {
         case .nothing: contradiction = "false"
         case .reference(let index): add(node(index), scope: scope)
@@ -196,7 +196,7 @@ struct Asked {
     // MARK: Schemas that must not match
 
     /// Takes from a schema that must not match what can be avoided from the start. The rest is found by trying.
-    mutating func addNegative(_ node: Node) {
+    mutating func addNegative(_ node: SchemaNode) {
         guard let rules = resolved(node) else { return }
         if rules.isEmpty {
             contradiction = contradiction ?? "not"
@@ -211,7 +211,7 @@ struct Asked {
                     contradiction = contradiction ?? "not"
                 }
             case .anyOf(let all) where rules.count == 1:
-                for index in all.all { addNegative(Node(book: book, index: index)) }
+                for index in all.all { addNegative(SchemaNode(book: book, index: index)) }
                 return
             case .values(let values): if exclude(values, rules.count) { return }
             case .constant(let value): if exclude([value], rules.count) { return }
@@ -234,19 +234,19 @@ struct Asked {
     }
 
     /// The rules of a schema, with those that it only refers to; `nil` when that is not all that it asks.
-    private func resolved(_ node: Node) -> [(rule: Rule, book: Int)]? {
+    private func resolved(_ node: SchemaNode) -> [(rule: Rule, book: Int)]? {
         var result: [(Rule, Int)] = []
         var isAll = true
-        var seen: Set<Node> = []
-        func visit(_ node: Node) {
+        var seen: Set<SchemaNode> = []
+        func visit(_ node: SchemaNode) {
             guard seen.insert(node).inserted, seen.count < 32 else { return }
             let schema = books.schema(of: node)
             if schema.unevaluatedItems != nil || schema.unevaluatedProperties != nil { isAll = false }
             for rule in schema.rules {
                 switch rule {
-                case .reference(let index): visit(Node(book: node.book, index: index))
+                case .reference(let index): visit(SchemaNode(book: node.book, index: index))
                 case .model(let type): visit(books.model(type, of: node.book))
-                case .allOf(let schemas): for index in schemas { visit(Node(book: node.book, index: index)) }
+                case .allOf(let schemas): for index in schemas { visit(SchemaNode(book: node.book, index: index)) }
                 default: result.append((rule, node.book))
                 }
             }

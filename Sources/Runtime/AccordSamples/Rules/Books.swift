@@ -1,7 +1,7 @@
 import Accord
 
 /// A schema, by the number of its book and its place therein.
-struct Node: Hashable, Sendable {
+struct SchemaNode: Hashable, Sendable {
     var book: Int
     var index: Int
 }
@@ -35,10 +35,10 @@ package final class Books: Sendable {
         heights = Heights(books) { [models] book, type in models[book][type] }
     }
 
-    func rules(of node: Node) -> [Rule] { books[node.book].schemas[node.index].rules }
+    func rules(of node: SchemaNode) -> [Rule] { books[node.book].schemas[node.index].rules }
 
-    func schema(of node: Node) -> RuleBook.Schema { books[node.book].schemas[node.index] }
+    func schema(of node: SchemaNode) -> RuleBook.Schema { books[node.book].schemas[node.index] }
 
     /// The rules of a model that a book refers to.
-    func model(_ type: Int, of book: Int) -> Node { Node(book: models[book][type], index: 0) }
+    func model(_ type: Int, of book: Int) -> SchemaNode { SchemaNode(book: models[book][type], index: 0) }
 }

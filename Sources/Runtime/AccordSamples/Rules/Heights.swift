@@ -55,10 +55,10 @@ struct Heights: Sendable {
         }
     }
 
-    func height(of node: Node) -> Height { heights[node.book][node.index] }
+    func height(of node: SchemaNode) -> Height { heights[node.book][node.index] }
 
     /// The depth of the flattest value that has to match several schemas, or more.
-    func least(_ nodes: [Node]) -> Int {
+    func least(_ nodes: [SchemaNode]) -> Int {
         nodes.reduce(Height(0)) { $0.and(height(of: $1)) }.least
     }
 

@@ -44,7 +44,7 @@ struct Link: Sendable {
     /// The topics that the server sends, as far as it has said so.
     var acknowledged: Set<Topic>
     /// The changes that it was asked for, and has not confirmed, in the order of asking.
-    var changes: [Change] = []
+    var changes: [PendingChange] = []
 }
 
 /// The heartbeats by which the two sides of a connection know of each other.
@@ -83,7 +83,7 @@ enum Renewal: Sendable, Hashable {
 }
 
 /// A message that asks the server to change what it sends, and waits to be confirmed.
-struct Change: Sendable {
+struct PendingChange: Sendable {
     let kind: SubscriptionChange
     /// The topics that are not confirmed yet.
     var topics: Set<Topic>

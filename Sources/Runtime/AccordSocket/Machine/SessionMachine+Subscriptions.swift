@@ -133,7 +133,7 @@ extension SessionMachine {
             if let timeout = rules.acknowledgement {
                 let callers = requests.filter { $0.kind == kind && !$0.topics.isDisjoint(with: message.topics) }
                 link?.changes.append(
-                    Change(
+                    PendingChange(
                         kind: kind, topics: message.topics, requests: Set(callers.map(\.id)),
                         deadline: now.after(timeout)))
             } else {

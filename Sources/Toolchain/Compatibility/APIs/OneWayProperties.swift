@@ -1,9 +1,6 @@
 import BreakingRules
 import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// Properties that travel one way alone: `readOnly` ones are not sent in requests, `writeOnly` ones not in responses, and
 /// being required counts for the other way only (OpenAPI 3.0, "Schema Object").
 extension SchemaGraph {

@@ -64,8 +64,9 @@ extension ProtoAdditions {
     }
 
     private mutating func reportReserved(
-        _ old: NumberRanges, _ new: NumberRanges, names: Set<String>, of owner: String, _ oldDeclaration: Declaration,
-        _ declaration: Declaration
+        _ old: NumberRanges, _ new: NumberRanges, names: Set<String>, of owner: String,
+        _ oldDeclaration: ProtoDeclaration,
+        _ declaration: ProtoDeclaration
     ) {
         let numbers = new.merged.flatMap { NumberRanges.gaps(in: $0, besides: old.merged) }.map(new.text)
         let all = numbers + names.sorted().map { "\"\($0)\"" }

@@ -25,7 +25,8 @@ struct ProtoAdditions {
 
     /// - Parameter declaration: of the new version.
     mutating func report(
-        _ rule: ChangeRule, _ message: String, at declaration: Declaration, old oldDeclaration: Declaration? = nil,
+        _ rule: ChangeRule, _ message: String, at declaration: ProtoDeclaration,
+        old oldDeclaration: ProtoDeclaration? = nil,
         subject: String? = nil
     ) {
         report(
@@ -48,8 +49,8 @@ struct ProtoAdditions {
     ///   - states: whether it was deprecated, and whether it is.
     mutating func reportDeprecation(
         _ rules: (ChangeRule, ChangeRule), _ name: @autoclosure () -> String, _ states: (Bool, Bool),
-        at declaration: Declaration,
-        old oldDeclaration: Declaration, subject: String? = nil
+        at declaration: ProtoDeclaration,
+        old oldDeclaration: ProtoDeclaration, subject: String? = nil
     ) {
         guard states.0 != states.1 else { return }
         report(
@@ -61,10 +62,10 @@ struct ProtoAdditions {
     // MARK: Which are reported
 
     /// Whether a declaration is in a file that somebody asked for.
-    func isWanted(_ declaration: Declaration) -> Bool { new.file(at: declaration.file)?.isImport == false }
+    func isWanted(_ declaration: ProtoDeclaration) -> Bool { new.file(at: declaration.file)?.isImport == false }
 
     /// Whether a new declaration is in a file or message that is new as well, and is reported with that.
-    func isToldWithAnother(_ declaration: Declaration) -> Bool {
+    func isToldWithAnother(_ declaration: ProtoDeclaration) -> Bool {
         // At the top of a file, a declaration's path has two numbers.
         guard declaration.path.count > 2 else { return old.file(at: declaration.file) == nil }
         let parent = String(declaration.fullName.dropLast(declaration.name.count + 1))
@@ -72,7 +73,7 @@ struct ProtoAdditions {
     }
 
     /// The name without the package.
-    func name(of declaration: Declaration) -> String {
+    func name(of declaration: ProtoDeclaration) -> String {
         new.file(at: declaration.file)?.nestedName(of: declaration) ?? declaration.fullName
     }
 }
@@ -118,7 +119,7 @@ extension ProtoAdditions {
         return parts.count == 1 ? last : "\(parts.dropLast().joined(separator: ", ")) and \(last)"
     }
 
-    private func list(_ declarations: [Declaration], _ kind: String) -> String? {
+    private func list(_ declarations: [ProtoDeclaration], _ kind: String) -> String? {
         switch declarations.count {
         case 0: nil
         case 1: "\(kind) \"\(declarations[0].name)\""

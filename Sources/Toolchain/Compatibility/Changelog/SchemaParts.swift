@@ -2,9 +2,6 @@ import Accord
 import BreakingRules
 import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// A schema and all that hold for the same values, by reference or `allOf`, as one: as a user would describe it.
 struct SchemaParts {
     /// The schema or, in place of a mere reference, which says nothing itself, the one that it refers to.

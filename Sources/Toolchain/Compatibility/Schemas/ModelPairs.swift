@@ -1,8 +1,5 @@
 import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// The schemas of two versions that nothing else refers to, in files without operations and messages; each with the one
 /// that it was before.
 ///

@@ -2,9 +2,6 @@ import Accord
 import BreakingRules
 import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// The detail that distinguishes a finding from others by the same rule at the same place: the limits, types or values
 /// of both sides. It is made of the schemas alone, so that it is the same whatever value shows the break.
 extension SchemaWalk {

@@ -1,8 +1,5 @@
 import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// Some schemas of a graph, with all that they are made of, in a graph of their own.
 struct SchemaExcerpt: Sendable {
     private(set) var graph = SchemaGraph()

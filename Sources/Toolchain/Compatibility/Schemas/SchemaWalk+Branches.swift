@@ -2,9 +2,6 @@ import Accord
 import Contract
 import SchemaInclusion
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// Alternatives that the writer has and the reader has not.
 extension SchemaWalk {
     /// The number up to which alternatives that only list values are reported one by one.

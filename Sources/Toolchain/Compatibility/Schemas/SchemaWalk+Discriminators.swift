@@ -2,9 +2,6 @@ import BreakingRules
 import Contract
 import SchemaInclusion
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 extension SchemaWalk {
     /// Says that objects are taken for another alternative than the writer means, which no value shows.
     mutating func remarkOnDiscriminators(_ old: RemarkedSchema, _ new: RemarkedSchema, _ path: [String]) {

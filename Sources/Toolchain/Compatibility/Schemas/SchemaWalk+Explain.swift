@@ -3,9 +3,6 @@ import BreakingRules
 import Contract
 import SchemaInclusion
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 extension SchemaWalk {
     /// Reports what of the reader's schema the writer may violate.
     mutating func explain(_ pair: Pair) {

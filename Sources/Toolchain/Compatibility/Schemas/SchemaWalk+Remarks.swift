@@ -3,9 +3,6 @@ import BreakingRules
 import Contract
 import SchemaInclusion
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// The changes that no value shows, and about which somebody may have to do something yet: defaults, formats that
 /// nobody checks, properties that are gone, values that a tolerant client keeps without understanding them.
 extension SchemaWalk {

@@ -4,9 +4,6 @@ import Contract
 import SchemaInclusion
 import SchemaReader
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// Goes through two schemas side by side, and reports each place at which the reader takes less than the writer sends.
 ///
 /// What the reader asks is held, one by one, against all that the writer's schema says of the same value, so that what

@@ -49,7 +49,7 @@ package struct MethodRequest: Sendable {
         report: @escaping @Sendable (InputProblem) -> Void
     ) throws(InputProblem) -> PreparedCall {
         var request = try head(input, baseURL: baseURL, isUnary: false)
-        let messages = MessageStream(
+        let messages = RequestMessages(
             chunks: chunks,
             bytes: { value, number throws(InputProblem) in
                 try Self.envelope(try encode(value, input, "message \(number)"))

@@ -59,7 +59,7 @@ struct ChannelTrial: Sendable {
         }
         trial.add(
             text, deviations,
-            repetition: Repetition(options, base).line(channel, prepared.frames, count: options.frames))
+            repetition: RepeatingCommand(options, base).line(channel, prepared.frames, count: options.frames))
         return true
     }
 
@@ -68,7 +68,7 @@ struct ChannelTrial: Sendable {
         var input = options.input
         input.arguments = channel.socket.parameters.filter(\.isRequired).compactMap { parameter in
             let sample = parameter.schema.flatMap { channel.schemas.sample($0, parameter.name, options.seed) }
-            return sample.map { CallInput.Argument(name: parameter.name, text: Repetition.text(of: $0)) }
+            return sample.map { CallInput.Argument(name: parameter.name, text: RepeatingCommand.text(of: $0)) }
         }
         return input
     }

@@ -65,7 +65,7 @@ struct VerifierRun {
             return nil
         }
         let isHead = call.operation.method == "HEAD"
-        let line = Repetition(options, url).line(call, values)
+        let line = RepeatingCommand(options, url).line(call, values)
         let seen = try await perform(
             prepared.request, OperationAnswer(call, isHead: isHead), isStream: call.operation.isStream, line, &trial)
         for message in seen.messages { knowledge.learn(message, owner: call.operation.path) }
@@ -125,7 +125,7 @@ struct VerifierRun {
         } catch {
             return nil
         }
-        let line = Repetition(options, url).line(call, message, usesJSON: input.usesJSON)
+        let line = RepeatingCommand(options, url).line(call, message, usesJSON: input.usesJSON)
         let seen = try await perform(
             request, MethodAnswer(call, input.rpcProtocol, usesJSON: input.usesJSON),
             isStream: call.method.isServerStreaming, line, &trial)

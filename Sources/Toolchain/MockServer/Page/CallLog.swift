@@ -21,7 +21,7 @@ package final class CallLog: Sendable {
     package init() {}
 
     /// Adds a call, and shows it to all that follow.
-    package func add(_ call: CallRecord) {
+    package func add(_ call: LoggedCall) {
         publish(Self.event("call", call.json.text), isKept: true)
     }
 
@@ -103,7 +103,7 @@ package final class CallLog: Sendable {
     }
 }
 
-extension CallRecord {
+extension LoggedCall {
     fileprivate var json: JSONValue {
         [
             "method": .string(method), "path": .string(path), "status": .number(JSONNumber(status)),

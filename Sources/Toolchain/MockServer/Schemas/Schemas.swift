@@ -2,9 +2,6 @@ import Accord
 import Contract
 import SchemaReader
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// Makes a value of a schema: the same one for the same seed.
 ///
 /// - Parameters: the schema; the name of what the value is for, which only says what is plausible; and the seed.

@@ -107,7 +107,7 @@ extension AsyncAPIReader {
 
     /// The messages that one side sends.
     func messageSet(
-        of channel: Channel, sentBy sender: SchemaReader.Role, _ envelope: Envelope?, named socket: String
+        of channel: Channel, sentBy sender: SchemaReader.Role, _ envelope: FrameLayout?, named socket: String
     ) -> Direction {
         let indices = sender == .server ? channel.incoming : channel.outgoing
         var messages: [ChannelMessage] = []
@@ -124,7 +124,7 @@ extension AsyncAPIReader {
             documentation: Documentation(leading: "What the \(sender) sends."), location: channel.declaration.location,
             pointer: channel.declaration.pointer)
         let told = shapes.messages(
-            of: frames, envelope ?? Envelope(place: channel.declaration), info: info, package: package,
+            of: frames, envelope ?? FrameLayout(place: channel.declaration), info: info, package: package,
             file: document.importPath, keepsIndistinct: isComplete)
         var model = told.model
         for (index, frame) in told.order.enumerated() {
@@ -138,13 +138,13 @@ extension AsyncAPIReader {
     }
 
     private func frame(of message: ChannelMessage, _ schema: SchemaID) -> Frame {
-        let envelope = message["x-accord-envelope"].flatMap { place -> Envelope? in
+        let envelope = message["x-accord-envelope"].flatMap { place -> FrameLayout? in
             for key in ["tag", "id", "sentAt"] where place[key] != nil {
                 report(
                     "'\(key)' is the same for all messages of a channel; move it to the 'x-accord-envelope' of the channel",
                     at: place[key] ?? place)
             }
-            return Envelope(reading: place, graph)
+            return FrameLayout(reading: place, graph)
         }
         let payload = envelope?.place["payload"] == nil ? nil : envelope?.payload
         return Frame(

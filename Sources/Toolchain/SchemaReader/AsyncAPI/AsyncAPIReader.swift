@@ -103,7 +103,7 @@ final class AsyncAPIReader: MemberReader {
                     + "document describes the server, say so at its top by 'x-accord-role: server'",
                 severity: .warning, at: channel.declaration)
         }
-        let envelope = channel["x-accord-envelope"].map { Envelope(of: $0, graph) }
+        let envelope = channel["x-accord-envelope"].map { FrameLayout(of: $0, graph) }
         var incoming = messageSet(of: channel, sentBy: .server, envelope, named: name)
         let outgoing = messageSet(of: channel, sentBy: .client, envelope, named: name)
         let variables = addressVariables(of: channel)

@@ -1,9 +1,9 @@
 import Contract
 
-extension Envelope {
+extension FrameLayout {
     /// Reads the envelope of a message set. One that is none, which is reported, has no tags.
     init(of place: NodeLocation, _ graph: GraphBuilder) {
-        self = Envelope(reading: place, graph) ?? Envelope(tags: [], place: place)
+        self = FrameLayout(reading: place, graph) ?? FrameLayout(tags: [], place: place)
     }
 
     /// Reads an `x-accord-envelope`; `nil`, and reported, when it is none.

@@ -1,9 +1,6 @@
 import Accord
 import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// Turns the schemas of documents into a `SchemaGraph`, with all references resolved.
 ///
 /// Schemas are converted when they are first asked for or referred to, each once, and one after the other, so that

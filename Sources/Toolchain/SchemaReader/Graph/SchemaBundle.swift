@@ -1,9 +1,6 @@
 public import Accord
 public import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// A graph of schemas as one JSON Schema, in which every schema is in `$defs`, under its number.
 public struct SchemaBundle: Sendable {
     /// `{"$defs": {"0": …}}`.

@@ -29,7 +29,7 @@ struct MessagePlan {
 /// The choice of the property that is the tag, and of what identifies messages without one.
 extension ShapeBuilder {
     /// - Parameter keepsIndistinct: whether messages that nothing distinguishes stay several.
-    func plan(for frames: [Frame], _ envelope: Envelope, keepsIndistinct: Bool) -> MessagePlan {
+    func plan(for frames: [Frame], _ envelope: FrameLayout, keepsIndistinct: Bool) -> MessagePlan {
         // Where there is nothing to distinguish, any tag will do.
         if frames.isEmpty { return MessagePlan(tags: envelope.tags ?? [["type"]], entries: []) }
         if let tags = envelope.tags { return plan(for: frames, by: tags) }

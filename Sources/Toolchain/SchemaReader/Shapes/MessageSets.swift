@@ -1,7 +1,7 @@
 import Contract
 
 /// The layout of the frames of a message set, by pointers into them.
-struct Envelope {
+struct FrameLayout {
     /// `nil` when the tag is the property that all messages pin.
     var tags: [[String]]?
     /// The path of payloads in frames, unless a message says otherwise.
@@ -44,14 +44,14 @@ extension ShapeBuilder {
                 name: name, hint: name, schema: branch, documentation: documentation(of: behind),
                 place: graph.place(of: branch))
         }
-        let envelope = place["x-accord-envelope"].map { Envelope(of: $0, graph) } ?? Envelope(place: place)
+        let envelope = place["x-accord-envelope"].map { FrameLayout(of: $0, graph) } ?? FrameLayout(place: place)
         let named = named(frames, by: envelope)
         let plan = plan(for: named, envelope, keepsIndistinct: false)
         return messages(of: named, by: plan, envelope, info: info, in: scope)
     }
 
     /// Branches without names are called by their tags.
-    private func named(_ frames: [Frame], by envelope: Envelope) -> [Frame] {
+    private func named(_ frames: [Frame], by envelope: FrameLayout) -> [Frame] {
         var names = ScopedNames()
         return frames.map { frame in
             var frame = frame
@@ -76,7 +76,8 @@ extension ShapeBuilder {
     /// - Returns: the message set, and the indices of the frames of its messages; a last message may be for all frames
     ///   that nothing distinguishes.
     func messages(
-        of frames: [Frame], _ envelope: Envelope, info: ModelInfo, package: String, file: String, keepsIndistinct: Bool
+        of frames: [Frame], _ envelope: FrameLayout, info: ModelInfo, package: String, file: String,
+        keepsIndistinct: Bool
     ) -> (model: MessageSetModel, order: [Int]) {
         prepare()
         let plan = plan(for: frames, envelope, keepsIndistinct: keepsIndistinct)
@@ -85,7 +86,7 @@ extension ShapeBuilder {
     }
 
     private func messages(
-        of frames: [Frame], by plan: MessagePlan, _ envelope: Envelope, info: ModelInfo, in scope: Scope
+        of frames: [Frame], by plan: MessagePlan, _ envelope: FrameLayout, info: ModelInfo, in scope: Scope
     ) -> MessageSetModel {
         var messages = plan.entries.map { message(of: frames[$0.index], $0, envelope, tags: plan.tags, in: scope) }
         var names = ScopedNames()
@@ -104,7 +105,7 @@ extension ShapeBuilder {
     }
 
     private func message(
-        of frame: Frame, _ entry: MessagePlan.Entry, _ envelope: Envelope, tags: [[String]], in scope: Scope
+        of frame: Frame, _ entry: MessagePlan.Entry, _ envelope: FrameLayout, tags: [[String]], in scope: Scope
     ) -> MessageSetModel.Message {
         let payload = payload(of: frame, envelope, tags: tags, entry, in: scope)
         return MessageSetModel.Message(
@@ -233,7 +234,7 @@ extension ShapeBuilder {
     }
 
     private func payload(
-        of frame: Frame, _ envelope: Envelope, tags: [[String]], _ entry: MessagePlan.Entry, in scope: Scope
+        of frame: Frame, _ envelope: FrameLayout, tags: [[String]], _ entry: MessagePlan.Entry, in scope: Scope
     ) -> Payload {
         let path = frame.payload ?? envelope.payload
         let rules = entry.rules

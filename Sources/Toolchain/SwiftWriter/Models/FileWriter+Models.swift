@@ -71,8 +71,8 @@ extension FileWriter {
             text.gap()
             writeTable(shape.table, of: message)
             // A private constant and a getter: the accessors of a public constant are more, and larger.
-            text.line("private static let _cachedSchema = Accord.Schema(Self.self)")
-            text.line("\(access)static var _schema: Accord.Schema { _cachedSchema }")
+            text.line("private static let _cachedSchema = Accord.MessageSchema(Self.self)")
+            text.line("\(access)static var _schema: Accord.MessageSchema { _cachedSchema }")
             for oneof in shape.oneofs {
                 text.gap()
                 write(oneof, of: message)
@@ -108,7 +108,7 @@ extension FileWriter {
         }
     }
 
-    private func writeTable(_ table: TableText, of message: ObjectModel) {
+    private func writeTable(_ table: TableArguments, of message: ObjectModel) {
         let isMarked = table.isDeprecated && !project.models.isDeprecated(message.fullName)
         if isMarked { text.line("@available(*, deprecated)") }
         let lists = [("messages", table.messages), ("enums", table.enums), ("oneofs", table.oneofs)]

@@ -20,8 +20,8 @@ nonisolated extension Contacts.V1 {
             1 s id
             2 s name
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `contacts.v1.GetContactRequest`
@@ -36,8 +36,8 @@ nonisolated extension Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("contacts.v1.GetContactRequest", """
             1 s id
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `contacts.v1.GetContactResponse`
@@ -52,8 +52,8 @@ nonisolated extension Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("contacts.v1.GetContactResponse", """
             1 ?m0 contact
             """, messages: [Contact.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `contacts.v1.ListContactsRequest`
@@ -70,8 +70,8 @@ nonisolated extension Contacts.V1 {
             1 i page_size
             2 s page_token
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `contacts.v1.ListContactsResponse`
@@ -88,8 +88,8 @@ nonisolated extension Contacts.V1 {
             1 *m0 contacts
             2 s next_page_token
             """, messages: [Contact.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `contacts.v1.CreateContactRequest`
@@ -104,8 +104,8 @@ nonisolated extension Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("contacts.v1.CreateContactRequest", """
             1 ?m0 contact
             """, messages: [Contact.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `contacts.v1.CreateContactResponse`
@@ -120,8 +120,8 @@ nonisolated extension Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("contacts.v1.CreateContactResponse", """
             1 ?m0 contact
             """, messages: [Contact.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `contacts.v1.UpdateContactRequest`
@@ -136,8 +136,8 @@ nonisolated extension Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("contacts.v1.UpdateContactRequest", """
             1 ?m0 contact
             """, messages: [Contact.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `contacts.v1.UpdateContactResponse`
@@ -152,8 +152,8 @@ nonisolated extension Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("contacts.v1.UpdateContactResponse", """
             1 ?m0 contact
             """, messages: [Contact.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `contacts.v1.DeleteContactRequest`
@@ -168,8 +168,8 @@ nonisolated extension Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("contacts.v1.DeleteContactRequest", """
             1 s id
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `contacts.v1.DeleteContactResponse`
@@ -177,8 +177,8 @@ nonisolated extension Contacts.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable { Accord.MessageTable("contacts.v1.DeleteContactResponse", "") }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `contacts.v1.WatchScoreRequest`
@@ -186,8 +186,8 @@ nonisolated extension Contacts.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable { Accord.MessageTable("contacts.v1.WatchScoreRequest", "") }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `contacts.v1.WatchScoreResponse`
@@ -202,8 +202,8 @@ nonisolated extension Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("contacts.v1.WatchScoreResponse", """
             1 i score
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `contacts.v1.UploadRequest`
@@ -218,8 +218,8 @@ nonisolated extension Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("contacts.v1.UploadRequest", """
             1 y piece
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `contacts.v1.UploadResponse`
@@ -234,8 +234,8 @@ nonisolated extension Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("contacts.v1.UploadResponse", """
             1 I size
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `contacts.v1.ChatRequest`
@@ -250,8 +250,8 @@ nonisolated extension Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("contacts.v1.ChatRequest", """
             1 s text
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `contacts.v1.ChatResponse`
@@ -266,8 +266,8 @@ nonisolated extension Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("contacts.v1.ChatResponse", """
             1 s text
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `contacts.v1.BadRequest`
@@ -282,7 +282,7 @@ nonisolated extension Contacts.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("contacts.v1.BadRequest", """
             1 *s fields
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 }

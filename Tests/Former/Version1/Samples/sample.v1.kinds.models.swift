@@ -20,8 +20,8 @@ nonisolated extension Sample.V1 {
             1 i number
             2 s text
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Without presence.
@@ -80,8 +80,8 @@ nonisolated extension Sample.V1 {
             17 ?m0 a_inner
             1000 i far_number
             """, messages: [Inner.self], enums: [Color.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// With presence.
@@ -137,8 +137,8 @@ nonisolated extension Sample.V1 {
             16 ?e0 a_color
             17 ?m0 a_inner
             """, messages: [Inner.self], enums: [Color.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `sample.v1.Lists`
@@ -199,8 +199,8 @@ nonisolated extension Sample.V1 {
             18 *i unpacked
             19 *e0 unpacked_color
             """, messages: [Inner.self], enums: [Color.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `sample.v1.Maps`
@@ -258,8 +258,8 @@ nonisolated extension Sample.V1 {
             16 {s}e0 to_color
             17 {s}m0 to_inner
             """, messages: [Inner.self], enums: [Color.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `sample.v1.Choice`
@@ -291,8 +291,8 @@ nonisolated extension Sample.V1 {
             12 1|s left
             13 1|s right
             """, messages: [Inner.self, Choice.self], enums: [Color.self], oneofs: [Value.self, Other.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Source: `sample.v1.Choice.value`
         public enum Value: Accord.Oneof {
@@ -381,8 +381,8 @@ nonisolated extension Sample.V1 {
             4 {s}m0 by_name
             5 ^m1 branch
             """, messages: [Tree.self, Branch.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `sample.v1.Branch`
@@ -397,8 +397,8 @@ nonisolated extension Sample.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Branch", """
             1 ^m0 tree
             """, messages: [Tree.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The JSON name is given here.
@@ -416,8 +416,8 @@ nonisolated extension Sample.V1 {
             1 s plain_name @plain
             2 s _odd__name
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Fields that other messages of this file do not have.
@@ -426,8 +426,8 @@ nonisolated extension Sample.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Empty", "") }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `sample.v1.Color`

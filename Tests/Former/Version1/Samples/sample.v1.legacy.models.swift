@@ -86,8 +86,8 @@ nonisolated extension Sample.V1 {
             12 ?R ratio
             13 ?b flag
             """, messages: [Single.self, Multiple.self], enums: [Mode.self, Level.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Source: `sample.v1.Legacy.Single`
         @frozen public struct Single: Accord.Message {
@@ -101,8 +101,8 @@ nonisolated extension Sample.V1 {
             public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Legacy.Single", """
                 1 ?i number
                 """) }
-            private static let _cachedSchema = Accord.Schema(Self.self)
-            public static var _schema: Accord.Schema { _cachedSchema }
+            private static let _cachedSchema = Accord.MessageSchema(Self.self)
+            public static var _schema: Accord.MessageSchema { _cachedSchema }
         }
 
         /// Source: `sample.v1.Legacy.Multiple`
@@ -117,8 +117,8 @@ nonisolated extension Sample.V1 {
             public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Legacy.Multiple", """
                 1 ?s text
                 """) }
-            private static let _cachedSchema = Accord.Schema(Self.self)
-            public static var _schema: Accord.Schema { _cachedSchema }
+            private static let _cachedSchema = Accord.MessageSchema(Self.self)
+            public static var _schema: Accord.MessageSchema { _cachedSchema }
         }
     }
 
@@ -148,8 +148,8 @@ nonisolated extension Sample.V1 {
             5 0|m0 chosen
             6 !c0 mode
             """, messages: [Strict.self], enums: [Mode.self], oneofs: [Choice.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Source: `sample.v1.Strict.choice`
         public enum Choice: Accord.Oneof {
@@ -182,8 +182,8 @@ nonisolated extension Sample.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.HoldsStrict", """
             1 ^m0 strict
             """, messages: [Strict.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `sample.v1.ExtraGroup`
@@ -198,8 +198,8 @@ nonisolated extension Sample.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.ExtraGroup", """
             1 ?i number
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `sample.v1.Scope`
@@ -214,8 +214,8 @@ nonisolated extension Sample.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.Scope", """
             1 ?s text
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Source: `sample.v1.Scope.in_scope`
         public static let inScope = Accord.Extension<Legacy, Scope?>(
@@ -229,8 +229,8 @@ nonisolated extension Sample.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.MessageSet", "", isMessageSet: true) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `sample.v1.SetItem`
@@ -245,8 +245,8 @@ nonisolated extension Sample.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.SetItem", """
             1 ?i number
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Source: `sample.v1.SetItem.set_item`
         public static let setItem = Accord.Extension<MessageSet, SetItem?>(
@@ -266,8 +266,8 @@ nonisolated extension Sample.V1 {
         public static var _table: Accord.MessageTable { Accord.MessageTable("sample.v1.HoldsSet", """
             1 ?m0 set
             """, messages: [MessageSet.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `sample.v1.Mode`

@@ -89,8 +89,8 @@ nonisolated extension Sample.V1 {
             ],
             enums: [Google.Protobuf.NullValue.self],
             oneofs: [Choice.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Source: `sample.v1.WellKnown.choice`
         public enum Choice: Accord.Oneof {

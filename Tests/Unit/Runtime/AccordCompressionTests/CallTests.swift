@@ -16,7 +16,7 @@ private struct Note: Accord.Message {
     }
 
     static var _table: Accord.MessageTable { Accord.MessageTable("test.v1.Note", "1 s text") }
-    static let _schema = Accord.Schema(Self.self)
+    static let _schema = Accord.MessageSchema(Self.self)
 }
 
 @Suite("Compressed calls")

@@ -15,7 +15,7 @@ struct ContractBackendTests {
 
     @Test
     func `Calls are logged without their queries`() async throws {
-        let records = Locked<[CallRecord]>([])
+        let records = Locked<[LoggedCall]>([])
         let backend = ContractBackend([], sampler: { _ in { _, _, _ in nil } }) { call in
             records.withLock { $0.append(call) }
         }

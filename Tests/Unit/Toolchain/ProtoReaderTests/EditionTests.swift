@@ -16,7 +16,7 @@ struct EditionTests {
         file.name = "test.proto"
         if file.syntax == nil { file.syntax = "editions" }
         if file.edition == nil, file.syntax == "editions" { file.edition = .edition2023 }
-        return try ContractConversion.contract(of: [file], requested: ["test.proto"], locate: { $0 }).files[0]
+        return try DescriptorConversion.contract(of: [file], requested: ["test.proto"], locate: { $0 }).files[0]
     }
 
     private func field(
@@ -161,7 +161,7 @@ struct EditionTests {
                     at: SourceLocation(file: "test.proto")
                 )
             ) {
-                try ContractConversion.contract(of: [file], requested: [], locate: { $0 })
+                try DescriptorConversion.contract(of: [file], requested: [], locate: { $0 })
             }
         }
         #expect(

@@ -8,7 +8,7 @@ nonisolated extension Google.Protobuf {
         private var _unknownFields = Accord.UnknownFields()
 
         public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.Empty", "") }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 }

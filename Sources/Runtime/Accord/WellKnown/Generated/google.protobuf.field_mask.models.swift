@@ -16,7 +16,7 @@ nonisolated extension Google.Protobuf {
         public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.FieldMask", """
             1 *s paths
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 }

@@ -16,8 +16,8 @@ nonisolated extension Google.Protobuf {
         public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.Struct", """
             1 {s}m0 fields
             """, messages: [Value.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A JSON value.
@@ -39,8 +39,8 @@ nonisolated extension Google.Protobuf {
             5 0|m0 struct_value
             6 0|m1 list_value
             """, messages: [Struct.self, ListValue.self], enums: [NullValue.self], oneofs: [Kind.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Which value; one must be set.
         /// Source: `google.protobuf.Value.kind`
@@ -97,8 +97,8 @@ nonisolated extension Google.Protobuf {
         public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.ListValue", """
             1 *m0 values
             """, messages: [Value.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// JSON's `null`.

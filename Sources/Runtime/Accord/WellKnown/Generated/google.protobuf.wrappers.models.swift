@@ -16,8 +16,8 @@ nonisolated extension Google.Protobuf {
         public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.DoubleValue", """
             1 R value
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A `float` that can be absent.
@@ -34,8 +34,8 @@ nonisolated extension Google.Protobuf {
         public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.FloatValue", """
             1 r value
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A `int64` that can be absent.
@@ -52,8 +52,8 @@ nonisolated extension Google.Protobuf {
         public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.Int64Value", """
             1 I value
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A `uint64` that can be absent.
@@ -70,8 +70,8 @@ nonisolated extension Google.Protobuf {
         public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.UInt64Value", """
             1 U value
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A `int32` that can be absent.
@@ -88,8 +88,8 @@ nonisolated extension Google.Protobuf {
         public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.Int32Value", """
             1 i value
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A `uint32` that can be absent.
@@ -106,8 +106,8 @@ nonisolated extension Google.Protobuf {
         public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.UInt32Value", """
             1 u value
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A `bool` that can be absent.
@@ -124,8 +124,8 @@ nonisolated extension Google.Protobuf {
         public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.BoolValue", """
             1 b value
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A `string` that can be absent.
@@ -142,8 +142,8 @@ nonisolated extension Google.Protobuf {
         public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.StringValue", """
             1 s value
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A `bytes` that can be absent.
@@ -160,7 +160,7 @@ nonisolated extension Google.Protobuf {
         public static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.BytesValue", """
             1 y value
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        public static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        public static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 }

@@ -26,7 +26,7 @@ nonisolated extension Google.Rpc {
             2 s message
             3 *m0 details
             """, messages: [Google.Protobuf.Any_.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 }

@@ -39,8 +39,8 @@ nonisolated extension Stored.V1 {
             5 ?s media_type
             6 ?y body
             """, messages: [Field.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A header field.
@@ -58,7 +58,7 @@ nonisolated extension Stored.V1 {
             1 s name
             2 s value
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 }

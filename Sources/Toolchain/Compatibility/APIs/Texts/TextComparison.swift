@@ -2,9 +2,6 @@ import Accord
 import BreakingRules
 import Contract
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// Values that travel as text. Where both versions have values of the same types, what is asked of these is compared as
 /// for JSON; otherwise what one side writes is compared with what the other one reads.
 extension APIComparison {
@@ -186,7 +183,7 @@ extension SchemaGraph {
     }
 
     /// A schema and those that it is made of, with schemas of texts where there are some.
-    func excerpt(from root: SchemaID, replacing texts: [SchemaID: TextNode]) -> (graph: SchemaGraph, root: SchemaID) {
+    func excerpt(from root: SchemaID, replacing texts: [SchemaID: TextSchema]) -> (graph: SchemaGraph, root: SchemaID) {
         let excerpt = excerpt(from: [root])
         var graph = excerpt.graph
         for (id, node) in texts {

@@ -2,9 +2,6 @@ import Accord
 import Contract
 import SchemaInclusion
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// The texts that single values of a schema are written as, or read from: parameters, header fields and fields of forms
 /// have no types on the wire.
 struct TextForm {

@@ -3,9 +3,6 @@ import BreakingRules
 import Contract
 import SchemaInclusion
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// Finds where two versions of a value that travels as text have values of different types, and makes schemas of texts
 /// for these places: what is written there is compared with what is read.
 struct WireTexts {
@@ -35,8 +32,8 @@ struct WireTexts {
     private let direction: Finding.Direction
     private(set) var sites: [Site] = []
     /// The schemas of texts that take a schema's place.
-    private(set) var oldTexts: [SchemaID: TextNode] = [:]
-    private(set) var newTexts: [SchemaID: TextNode] = [:]
+    private(set) var oldTexts: [SchemaID: TextSchema] = [:]
+    private(set) var newTexts: [SchemaID: TextSchema] = [:]
     /// Whether there is a place of which nothing can be said.
     private(set) var isEntangled = false
     private var visited: Set<SchemaPairing> = []
@@ -87,8 +84,8 @@ struct WireTexts {
         let isRequest = direction == .request
         let (writerGraph, readerGraph) = isRequest ? (old, new) : (new, old)
         let (writer, reader) = isRequest ? (oldID, newID) : (newID, oldID)
-        guard var written = TextNode(of: writer, in: writerGraph, lists),
-            var read = TextNode(of: reader, in: readerGraph, lists)
+        guard var written = TextSchema(of: writer, in: writerGraph, lists),
+            var read = TextSchema(of: reader, in: readerGraph, lists)
         else {
             isEntangled = true
             return
@@ -117,12 +114,12 @@ struct WireTexts {
 
 extension WireTexts {
     /// The texts of some that can be read as values of a schema.
-    private static func node(of texts: Set<String>, takenBy id: SchemaID, in graph: SchemaGraph) -> TextNode {
+    private static func node(of texts: Set<String>, takenBy id: SchemaID, in graph: SchemaGraph) -> TextSchema {
         let validator = LateValidator(graph)
         let taken = texts.filter { text in
             WireText.readings(of: text).contains { validator.violations(of: $0, id).isEmpty }
         }
-        return TextNode(TextForm(texts: taken, like: graph[id]))
+        return TextSchema(TextForm(texts: taken, like: graph[id]))
     }
 
     private typealias Excerpt = (graph: SchemaGraph, root: SchemaID)
@@ -177,7 +174,7 @@ extension SchemaGraph {
 }
 
 /// The schema that replaces another one where texts are compared.
-struct TextNode {
+struct TextSchema {
     /// Set for a single text.
     private(set) var form: TextForm?
     /// Alternatives that are lists of texts.

@@ -67,7 +67,7 @@ extension ProtoField {
 
     private func numberDescription(_ kind: String) -> String { "\(kind) \"\(number)\"" }
 
-    private var messageName: String { extendee ?? Declaration(fullName: owner, file: "", path: []).name }
+    private var messageName: String { extendee ?? ProtoDeclaration(fullName: owner, file: "", path: []).name }
 
     /// The full name of the message that it is in or extends.
     private var owner: String { extendee ?? String(declaration.fullName.dropLast(declaration.name.count + 1)) }

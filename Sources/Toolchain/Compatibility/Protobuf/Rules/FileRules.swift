@@ -74,7 +74,7 @@ extension ProtoComparison {
     }
 
     private mutating func reportDeletion(
-        _ rule: ProtoRule, _ kind: String, _ declaration: Declaration, _ old: ProtoFile, _ new: ProtoFile,
+        _ rule: ProtoRule, _ kind: String, _ declaration: ProtoDeclaration, _ old: ProtoFile, _ new: ProtoFile,
         _ element: (String) -> ProtoElement
     ) {
         let name = old.nestedName(of: declaration)
@@ -105,7 +105,7 @@ extension ProtoComparison {
 
 /// A node that has a name, and a place in a file.
 protocol ProtoDeclared {
-    var declaration: Declaration { get }
+    var declaration: ProtoDeclaration { get }
 }
 
 extension ProtoMessage: ProtoDeclared {}
@@ -114,7 +114,7 @@ extension ProtoService: ProtoDeclared {}
 
 extension ProtoFile {
     /// The name without the package.
-    func nestedName(of declaration: Declaration) -> String {
+    func nestedName(of declaration: ProtoDeclaration) -> String {
         package.isEmpty ? declaration.fullName : String(declaration.fullName.dropFirst(package.count + 1))
     }
 
@@ -127,7 +127,7 @@ extension ProtoFile {
 
     /// Whether this file has what an earlier version of it declared; the package does not matter.
     fileprivate func declares<Node: ProtoDeclared>(
-        _ declaration: Declaration, of old: ProtoFile, in nodes: [String: Node]
+        _ declaration: ProtoDeclaration, of old: ProtoFile, in nodes: [String: Node]
     ) -> Bool {
         let name =
             package == old.package ? declaration.fullName : fullName(of: old.nestedName(of: declaration)[...])

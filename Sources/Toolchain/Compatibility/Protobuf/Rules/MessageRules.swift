@@ -71,8 +71,8 @@ extension ProtoComparison {
 
     /// Reports each name that is reserved no more.
     mutating func reportMissing(
-        _ rule: ProtoRule, names: Set<String>, of owner: String, _ oldDeclaration: Declaration,
-        _ declaration: Declaration, _ element: ProtoElement
+        _ rule: ProtoRule, names: Set<String>, of owner: String, _ oldDeclaration: ProtoDeclaration,
+        _ declaration: ProtoDeclaration, _ element: ProtoElement
     ) {
         for name in names {
             report(

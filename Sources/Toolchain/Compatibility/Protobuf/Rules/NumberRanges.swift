@@ -79,7 +79,7 @@ extension ProtoComparison {
     ///   - owner: whose they are: `message "Contact"`.
     mutating func reportMissing(
         _ rule: ProtoRule, _ kind: String, _ old: NumberRanges, _ new: NumberRanges, of owner: String,
-        _ oldDeclaration: Declaration, _ declaration: Declaration, _ element: ProtoElement
+        _ oldDeclaration: ProtoDeclaration, _ declaration: ProtoDeclaration, _ element: ProtoElement
     ) {
         guard !old.listed.isEmpty else { return }
         let merged = new.merged

@@ -32,7 +32,7 @@ extension ProtoComparison {
     /// A package that has nothing of a kind any more is not looked at, except for services, as buf has it.
     private mutating func compareDeclarations(
         _ rule: ProtoRule, _ kind: String, _ element: (String) -> ProtoElement,
-        of declarations: (ProtoSnapshot) -> [Declaration]
+        of declarations: (ProtoSnapshot) -> [ProtoDeclaration]
     ) {
         guard checks(rule) else { return }
         let packagesByName = Dictionary(

@@ -86,7 +86,7 @@ enum ProtoSyntax: Sendable, Hashable {
 }
 
 /// The name and the place that every declaration has.
-struct Declaration: Sendable {
+struct ProtoDeclaration: Sendable {
     /// The full name: `rin.contacts.v1.Contact`.
     let fullName: String
     /// The path of the file that it is in.
@@ -103,7 +103,7 @@ struct Declaration: Sendable {
 }
 
 final class ProtoMessage: Sendable {
-    let declaration: Declaration
+    let declaration: ProtoDeclaration
     /// The full name of the message that it is in.
     let parent: String?
     let isMapEntry: Bool
@@ -124,7 +124,7 @@ final class ProtoMessage: Sendable {
     private let reserved: [NumberRanges.Numbers]
 
     init(
-        declaration: Declaration, parent: String?, isMapEntry: Bool, fields: [ProtoField], oneofs: [ProtoOneof],
+        declaration: ProtoDeclaration, parent: String?, isMapEntry: Bool, fields: [ProtoField], oneofs: [ProtoOneof],
         messages: [ProtoMessage], enums: [ProtoEnum], extensions: [ProtoField], extensionRanges: [Range<Int32>],
         reservedRanges: [Range<Int32>], reservedNames: Set<String>, options: Google.Protobuf.MessageOptions,
         features: ProtoFeatures
@@ -162,7 +162,7 @@ final class ProtoField: Sendable {
         case explicit, implicit, required, repeated, map
     }
 
-    let declaration: Declaration
+    let declaration: ProtoDeclaration
     let number: Int32
     let jsonName: String
     /// The type as the descriptor has it, except that a message which features encode as a group is one.
@@ -180,7 +180,7 @@ final class ProtoField: Sendable {
     let features: ProtoFeatures
 
     init(
-        declaration: Declaration, number: Int32, jsonName: String,
+        declaration: ProtoDeclaration, number: Int32, jsonName: String,
         type: TypeKind, typeName: String, cardinality: Cardinality, oneof: String?,
         defaultText: String?, extendee: String?, options: Google.Protobuf.FieldOptions, features: ProtoFeatures
     ) {
@@ -199,19 +199,19 @@ final class ProtoField: Sendable {
 }
 
 struct ProtoOneof: Sendable {
-    let declaration: Declaration
+    let declaration: ProtoDeclaration
     /// Whether proto3's `optional` made it up.
     let isSynthetic: Bool
 }
 
 final class ProtoEnum: Sendable {
     struct Value: Sendable {
-        let declaration: Declaration
+        let declaration: ProtoDeclaration
         let number: Int32
         let isDeprecated: Bool
     }
 
-    let declaration: Declaration
+    let declaration: ProtoDeclaration
     /// The full name of the message that it is in.
     let parent: String?
     /// In the order of the enum; several may have a number.
@@ -225,7 +225,7 @@ final class ProtoEnum: Sendable {
     private let reserved: [NumberRanges.Numbers]
 
     init(
-        declaration: Declaration, parent: String?, values: [Value], reservedRanges: [ClosedRange<Int32>],
+        declaration: ProtoDeclaration, parent: String?, values: [Value], reservedRanges: [ClosedRange<Int32>],
         reservedNames: Set<String>, options: Google.Protobuf.EnumOptions, features: ProtoFeatures
     ) {
         self.declaration = declaration
@@ -244,7 +244,7 @@ final class ProtoEnum: Sendable {
 
 final class ProtoService: Sendable {
     struct Method: Sendable {
-        let declaration: Declaration
+        let declaration: ProtoDeclaration
         let request: String
         let response: String
         let streamsRequests: Bool
@@ -253,11 +253,11 @@ final class ProtoService: Sendable {
         let isDeprecated: Bool
     }
 
-    let declaration: Declaration
+    let declaration: ProtoDeclaration
     let methods: [Method]
     let isDeprecated: Bool
 
-    init(declaration: Declaration, methods: [Method], isDeprecated: Bool) {
+    init(declaration: ProtoDeclaration, methods: [Method], isDeprecated: Bool) {
         self.declaration = declaration
         self.methods = methods
         self.isDeprecated = isDeprecated

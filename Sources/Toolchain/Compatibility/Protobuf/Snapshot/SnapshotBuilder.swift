@@ -18,13 +18,13 @@ struct SnapshotBuilder {
         var path: [Int32]
         var features: ProtoFeatures
 
-        func declaration(_ name: String?, _ path: Int32...) -> Declaration {
-            Declaration(
+        func declaration(_ name: String?, _ path: Int32...) -> ProtoDeclaration {
+            ProtoDeclaration(
                 fullName: self.name.isEmpty ? name ?? "" : "\(self.name).\(name ?? "")", file: file,
                 path: self.path + path)
         }
 
-        func inside(_ declaration: Declaration, _ features: ProtoFeatures) -> Scope {
+        func inside(_ declaration: ProtoDeclaration, _ features: ProtoFeatures) -> Scope {
             Scope(name: declaration.fullName, file: file, path: declaration.path, features: features)
         }
     }
@@ -53,7 +53,7 @@ struct SnapshotBuilder {
     private mutating func message(
         _ message: Descriptor, _ scope: Scope, _ path: [Int32], parent: String?
     ) -> ProtoMessage {
-        let declaration = Declaration(
+        let declaration = ProtoDeclaration(
             fullName: scope.declaration(message.name).fullName, file: scope.file, path: scope.path + path)
         let options = message.options ?? Google.Protobuf.MessageOptions()
         let inside = scope.inside(declaration, scope.features.with(options.features))
@@ -109,7 +109,7 @@ struct SnapshotBuilder {
         let oneof = field.oneofIndex.flatMap { oneofs.indices.contains(Int($0)) ? oneofs[Int($0)] : nil }
         let extendee = field.extendee.map(Self.name)
         let result = ProtoField(
-            declaration: Declaration(
+            declaration: ProtoDeclaration(
                 fullName: scope.declaration(field.name).fullName, file: scope.file, path: scope.path + path),
             number: field.number ?? 0, jsonName: field.jsonName ?? "", type: type, typeName: typeName,
             cardinality: cardinality(field, features, isMap: isMap),
@@ -138,7 +138,7 @@ struct SnapshotBuilder {
     private mutating func enumeration(
         _ enumeration: Google.Protobuf.EnumDescriptorProto, _ scope: Scope, _ path: [Int32], parent: String?
     ) -> ProtoEnum {
-        let declaration = Declaration(
+        let declaration = ProtoDeclaration(
             fullName: scope.declaration(enumeration.name).fullName, file: scope.file, path: scope.path + path)
         let options = enumeration.options ?? Google.Protobuf.EnumOptions()
         let inside = scope.inside(declaration, scope.features.with(options.features))
@@ -161,7 +161,7 @@ struct SnapshotBuilder {
     private mutating func service(
         _ service: Google.Protobuf.ServiceDescriptorProto, _ scope: Scope, _ path: [Int32]
     ) -> ProtoService {
-        let declaration = Declaration(
+        let declaration = ProtoDeclaration(
             fullName: scope.declaration(service.name).fullName, file: scope.file, path: scope.path + path)
         let inside = scope.inside(declaration, scope.features)
         let result = ProtoService(

@@ -61,7 +61,7 @@ extension ProtoSnapshot {
     ///
     /// - Parameter parts: paths from the declaration on. The first that the file has counts, and the declaration where
     ///   it has none.
-    func place(of declaration: Declaration, _ parts: [[Int32]]) -> SourceRange {
+    func place(of declaration: ProtoDeclaration, _ parts: [[Int32]]) -> SourceRange {
         guard let places = file(at: declaration.file)?.places else { return SourceRange(file: declaration.file) }
         for part in parts {
             if let place = places.found(declaration.path + part) { return place }
@@ -69,5 +69,5 @@ extension ProtoSnapshot {
         return places.place(declaration.path)
     }
 
-    func place(of declaration: Declaration, _ parts: [Int32]...) -> SourceRange { place(of: declaration, parts) }
+    func place(of declaration: ProtoDeclaration, _ parts: [Int32]...) -> SourceRange { place(of: declaration, parts) }
 }

@@ -2,9 +2,6 @@ import Accord
 import Contract
 import Foundation
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// Times in the forms that contracts have for them.
 extension Schemas {
     /// The forms of a time, in the order in which a schema has them; empty where the schema is for no times.

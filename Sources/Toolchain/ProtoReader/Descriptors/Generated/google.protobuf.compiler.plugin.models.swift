@@ -29,8 +29,8 @@ nonisolated extension Google.Protobuf.Compiler {
             2 ?s parameter
             15 *m0 proto_file
             """, messages: [Google.Protobuf.FileDescriptorProto.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// What a plugin writes on its standard output.
@@ -61,8 +61,8 @@ nonisolated extension Google.Protobuf.Compiler {
             4 ?i maximum_edition
             15 *m0 file
             """, messages: [File.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// A file to write.
         /// Source: `google.protobuf.compiler.CodeGeneratorResponse.File`
@@ -79,8 +79,8 @@ nonisolated extension Google.Protobuf.Compiler {
                 1 ?s name
                 15 ?s content
                 """) }
-            private static let _cachedSchema = Accord.Schema(Self.self)
-            package static var _schema: Accord.Schema { _cachedSchema }
+            private static let _cachedSchema = Accord.MessageSchema(Self.self)
+            package static var _schema: Accord.MessageSchema { _cachedSchema }
         }
 
         /// What a plugin may support.

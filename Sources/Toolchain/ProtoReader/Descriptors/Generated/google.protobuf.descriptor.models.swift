@@ -19,8 +19,8 @@ nonisolated extension Google.Protobuf {
         package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.FileDescriptorSet", """
             1 *m0 file
             """, messages: [FileDescriptorProto.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A `.proto` file.
@@ -74,8 +74,8 @@ nonisolated extension Google.Protobuf {
                 FileOptions.self, SourceCodeInfo.self
             ],
             enums: [Edition.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A message.
@@ -120,8 +120,8 @@ nonisolated extension Google.Protobuf {
                 FieldDescriptorProto.self, DescriptorProto.self, EnumDescriptorProto.self, ExtensionRange.self,
                 OneofDescriptorProto.self, MessageOptions.self, ReservedRange.self
             ]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Numbers for extensions.
         /// Source: `google.protobuf.DescriptorProto.ExtensionRange`
@@ -139,8 +139,8 @@ nonisolated extension Google.Protobuf {
                 1 ?i start
                 2 ?i end
                 """) }
-            private static let _cachedSchema = Accord.Schema(Self.self)
-            package static var _schema: Accord.Schema { _cachedSchema }
+            private static let _cachedSchema = Accord.MessageSchema(Self.self)
+            package static var _schema: Accord.MessageSchema { _cachedSchema }
         }
 
         /// Numbers that must not be used again.
@@ -159,8 +159,8 @@ nonisolated extension Google.Protobuf {
                 1 ?i start
                 2 ?i end
                 """) }
-            private static let _cachedSchema = Accord.Schema(Self.self)
-            package static var _schema: Accord.Schema { _cachedSchema }
+            private static let _cachedSchema = Accord.MessageSchema(Self.self)
+            package static var _schema: Accord.MessageSchema { _cachedSchema }
         }
     }
 
@@ -207,8 +207,8 @@ nonisolated extension Google.Protobuf {
             8 ?m0 options
             17 ?b proto3_optional
             """, messages: [FieldOptions.self], enums: [Label.self, Type_.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// The type, which fixes the form on the wire.
         /// Source: `google.protobuf.FieldDescriptorProto.Type`
@@ -354,8 +354,8 @@ nonisolated extension Google.Protobuf {
             1 ?s name
             2 ?m0 options
             """, messages: [OneofOptions.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// An enum.
@@ -383,8 +383,8 @@ nonisolated extension Google.Protobuf {
             4 *m2 reserved_range
             5 *s reserved_name
             """, messages: [EnumValueDescriptorProto.self, EnumOptions.self, EnumReservedRange.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Numbers that must not be used again.
         /// Source: `google.protobuf.EnumDescriptorProto.EnumReservedRange`
@@ -402,8 +402,8 @@ nonisolated extension Google.Protobuf {
                 1 ?i start
                 2 ?i end
                 """) }
-            private static let _cachedSchema = Accord.Schema(Self.self)
-            package static var _schema: Accord.Schema { _cachedSchema }
+            private static let _cachedSchema = Accord.MessageSchema(Self.self)
+            package static var _schema: Accord.MessageSchema { _cachedSchema }
         }
     }
 
@@ -424,8 +424,8 @@ nonisolated extension Google.Protobuf {
             2 ?i number
             3 ?m0 options
             """, messages: [EnumValueOptions.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A service.
@@ -445,8 +445,8 @@ nonisolated extension Google.Protobuf {
             2 *m0 method
             3 ?m1 options
             """, messages: [MethodDescriptorProto.self, ServiceOptions.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A method of a service.
@@ -477,8 +477,8 @@ nonisolated extension Google.Protobuf {
             5 ?b client_streaming
             6 ?b server_streaming
             """, messages: [MethodOptions.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Options of a file.
@@ -552,8 +552,8 @@ nonisolated extension Google.Protobuf {
             45 ?s ruby_package
             50 ^m0 features
             """, messages: [FeatureSet.self], enums: [OptimizeMode.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// What the code of C++ and Java is made for.
         /// Source: `google.protobuf.FileOptions.OptimizeMode`
@@ -617,8 +617,8 @@ nonisolated extension Google.Protobuf {
             7 ?b map_entry
             12 ^m0 features
             """, messages: [FeatureSet.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Options of a field.
@@ -650,8 +650,8 @@ nonisolated extension Google.Protobuf {
             6 ?c1 jstype
             21 ^m0 features
             """, messages: [FeatureSet.self], enums: [CType.self, JSType.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// What C++ holds strings in.
         /// Source: `google.protobuf.FieldOptions.CType`
@@ -735,8 +735,8 @@ nonisolated extension Google.Protobuf {
         package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.OneofOptions", """
             1 ^m0 features
             """, messages: [FeatureSet.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Options of an enum.
@@ -756,8 +756,8 @@ nonisolated extension Google.Protobuf {
             3 ?b deprecated
             7 ^m0 features
             """, messages: [FeatureSet.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Options of an enum's value.
@@ -775,8 +775,8 @@ nonisolated extension Google.Protobuf {
             1 ?b deprecated
             2 ^m0 features
             """, messages: [FeatureSet.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Options of a service.
@@ -794,8 +794,8 @@ nonisolated extension Google.Protobuf {
             34 ^m0 features
             33 ?b deprecated
             """, messages: [FeatureSet.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Options of a method.
@@ -815,8 +815,8 @@ nonisolated extension Google.Protobuf {
             34 ?c0 idempotency_level
             35 ^m0 features
             """, messages: [FeatureSet.self], enums: [IdempotencyLevel.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// What calling a method again does.
         /// Source: `google.protobuf.MethodOptions.IdempotencyLevel`
@@ -868,8 +868,8 @@ nonisolated extension Google.Protobuf {
             1 ?b legacy_closed_enum
             2 ?c0 string_type
             """, enums: [StringType.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// What strings are held in.
         /// Source: `google.protobuf.CppFeatures.StringType`
@@ -925,8 +925,8 @@ nonisolated extension Google.Protobuf {
             1 ?b legacy_closed_enum
             2 ?c0 utf8_validation
             """, enums: [Utf8Validation.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Whether strings must be UTF-8.
         /// Source: `google.protobuf.JavaFeatures.Utf8Validation`
@@ -1004,8 +1004,8 @@ nonisolated extension Google.Protobuf {
                 FieldPresence.self, EnumType.self, RepeatedFieldEncoding.self, Utf8Validation.self,
                 MessageEncoding.self, JsonFormat.self
             ]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Whether absent and default are told apart.
         /// Source: `google.protobuf.FeatureSet.FieldPresence`
@@ -1229,8 +1229,8 @@ nonisolated extension Google.Protobuf {
         package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.SourceCodeInfo", """
             1 *m0 location
             """, messages: [Location.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// A thing, named by the field numbers and indices that lead to it from the file's descriptor.
         /// Source: `google.protobuf.SourceCodeInfo.Location`
@@ -1258,8 +1258,8 @@ nonisolated extension Google.Protobuf {
                 4 ?s trailing_comments
                 6 *s leading_detached_comments
                 """) }
-            private static let _cachedSchema = Accord.Schema(Self.self)
-            package static var _schema: Accord.Schema { _cachedSchema }
+            private static let _cachedSchema = Accord.MessageSchema(Self.self)
+            package static var _schema: Accord.MessageSchema { _cachedSchema }
         }
     }
 

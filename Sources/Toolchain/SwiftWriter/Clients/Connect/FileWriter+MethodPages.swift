@@ -9,7 +9,7 @@ extension FileWriter {
             let response = project.models.object(method.method.output)
         else { return }
         guard case .list(let element, _) = pages.items.type else { return }
-        var table = TableText()
+        var table = TableArguments()
         let item = resolve(element, of: pages.items, at: LexicalScope(scope: [], namespaces: 0), &table).type
         let name = method.name.text
         let parameters = ["request: \(method.input)", "options: AccordHTTP.CallOptions = .init()"]

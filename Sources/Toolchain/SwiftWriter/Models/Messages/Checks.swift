@@ -18,7 +18,7 @@ extension FileWriter {
                     at: field.location)
             }
             checkWord(field.name, "the name of a field", at: field.location)
-            if field.jsonName != TableText.defaultJSONName(field.name) {
+            if field.jsonName != TableArguments.defaultJSONName(field.name) {
                 checkWord(field.jsonName, "the JSON name of `\(field.name)`", at: field.location)
             }
             checkType(field, of: message)

@@ -23,7 +23,7 @@ extension FileWriter {
         checkWord(fullName, "the name of an extension", at: field.location)
         imports.use("Accord")
 
-        var table = TableText()
+        var table = TableArguments()
         let value = resolve(field.type, of: field, at: place, &table)
         let isList = field.type.isCollection
         table.line(field, kind: (isList ? "" : "?") + value.kind)

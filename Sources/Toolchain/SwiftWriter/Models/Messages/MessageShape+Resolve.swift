@@ -25,7 +25,8 @@ extension FileWriter {
     }
 
     private func resolve(
-        _ field: Field, named name: String, of message: ObjectModel, at place: LexicalScope, _ table: inout TableText
+        _ field: Field, named name: String, of message: ObjectModel, at place: LexicalScope,
+        _ table: inout TableArguments
     ) -> MessageShape.FieldShape {
         var isIndirect = false
         if case .object(let target, _) = field.type {
@@ -61,7 +62,7 @@ extension FileWriter {
 
     private func resolve(
         _ index: Int, _ members: [Int], _ names: MemberNames, of message: ObjectModel, at place: LexicalScope,
-        _ table: inout TableText
+        _ table: inout TableArguments
     ) -> MessageShape.OneofShape {
         let oneof = message.oneofs[index]
         // A message that is declared twice, which is reported, has the names of one of the two only.
@@ -93,7 +94,7 @@ extension FileWriter {
 
     /// A type in Swift and in the table, and the expression of its zero; messages have none.
     func resolve(
-        _ type: FieldType, of field: Field, at place: LexicalScope, _ table: inout TableText
+        _ type: FieldType, of field: Field, at place: LexicalScope, _ table: inout TableArguments
     ) -> (type: String, kind: String, zero: String?) {
         switch type {
         case .scalar(let scalar):

@@ -41,7 +41,7 @@ struct MessageShape {
     }
 
     var members: [Member] = []
-    var table = TableText()
+    var table = TableArguments()
 
     var oneofs: [OneofShape] {
         members.compactMap { if case .oneof(let oneof) = $0 { oneof } else { nil } }
@@ -49,7 +49,7 @@ struct MessageShape {
 }
 
 /// The arguments of an `Accord.MessageTable`.
-struct TableText {
+struct TableArguments {
     private(set) var lines: [String] = []
     private var messageList = TypeList()
     private var enumList = TypeList()

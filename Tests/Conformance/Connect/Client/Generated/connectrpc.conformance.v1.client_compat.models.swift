@@ -72,8 +72,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             """,
             messages: [TLSCreds.self, Header.self, Google.Protobuf.Any_.self, Cancel.self, RawHTTPRequest.self],
             enums: [HTTPVersion.self, Protocol_.self, Codec.self, Compression.self, StreamType.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// When to give the call up.
         /// Source: `connectrpc.conformance.v1.ClientCompatRequest.Cancel`
@@ -90,8 +90,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
                 2 0|u after_close_send_ms
                 3 0|u after_num_responses
                 """, messages: [Google.Protobuf.Empty.self], oneofs: [CancelTiming.self]) }
-            private static let _cachedSchema = Accord.Schema(Self.self)
-            static var _schema: Accord.Schema { _cachedSchema }
+            private static let _cachedSchema = Accord.MessageSchema(Self.self)
+            static var _schema: Accord.MessageSchema { _cachedSchema }
 
             /// Source: `connectrpc.conformance.v1.ClientCompatRequest.Cancel.cancel_timing`
             enum CancelTiming: Accord.Oneof {
@@ -135,8 +135,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             2 0|m0 response
             3 0|m1 error
             """, messages: [ClientResponseResult.self, ClientErrorResult.self], oneofs: [Result.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Source: `connectrpc.conformance.v1.ClientCompatResponse.result`
         enum Result: Accord.Oneof {
@@ -191,8 +191,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             6 ?i http_status_code
             7 *s feedback
             """, messages: [Header.self, ConformancePayload.self, Error.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Why the call could not even be made.
@@ -208,8 +208,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
         static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.ClientErrorResult", """
             1 s message
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// What only a look at the wire shows. Clients leave it to the runner.
@@ -235,7 +235,7 @@ nonisolated extension Connectrpc.Conformance.V1 {
             3 *m1 actual_http_trailers
             4 ?s actual_grpcweb_trailers
             """, messages: [Google.Protobuf.Struct.self, Header.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 }

@@ -23,8 +23,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             2 *m1 include_cases
             3 *m1 exclude_cases
             """, messages: [Features.self, ConfigCase.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// What a client can do. What is left out takes the runner's defaults.
@@ -72,8 +72,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             11 ?b supports_connect_get
             12 ?b supports_message_receive_limit
             """, enums: [HTTPVersion.self, Protocol_.self, Codec.self, Compression.self, StreamType.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Names cases by what they have in common; what is left out is any.
@@ -109,8 +109,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             7 ?b use_tls_client_certs
             8 ?b use_message_receive_limit
             """, enums: [HTTPVersion.self, Protocol_.self, Codec.self, Compression.self, StreamType.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A certificate and its private key, both in PEM.
@@ -128,8 +128,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             1 y cert
             2 y key
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The version of HTTP that a call travels over.

@@ -32,8 +32,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             6 u response_delay_ms
             5 ^m2 raw_response
             """, messages: [Header.self, Error.self, RawHTTPResponse.self], oneofs: [Response.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Source: `connectrpc.conformance.v1.UnaryResponseDefinition.response`
         enum Response: Accord.Oneof {
@@ -85,8 +85,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             5 *m0 response_trailers
             6 ^m2 raw_response
             """, messages: [Header.self, Error.self, RawHTTPResponse.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Asks for what its definition says; `request_data` only makes it larger.
@@ -104,8 +104,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             1 ^m0 response_definition
             2 y request_data
             """, messages: [UnaryResponseDefinition.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// What the server saw, and the data that it was told to send.
@@ -121,8 +121,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
         static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.UnaryResponse", """
             1 ^m0 payload
             """, messages: [ConformancePayload.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// As UnaryRequest, for the method that may be called by GET.
@@ -140,8 +140,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             1 ^m0 response_definition
             2 y request_data
             """, messages: [UnaryResponseDefinition.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// As UnaryResponse.
@@ -157,8 +157,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
         static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.IdempotentUnaryResponse", """
             1 ^m0 payload
             """, messages: [ConformancePayload.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Asks for one response for each of the data in its definition.
@@ -176,8 +176,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             1 ^m0 response_definition
             2 y request_data
             """, messages: [StreamResponseDefinition.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// One of them.
@@ -193,8 +193,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
         static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.ServerStreamResponse", """
             1 ^m0 payload
             """, messages: [ConformancePayload.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// One of a stream. The definition stands in the first.
@@ -212,8 +212,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             1 ^m0 response_definition
             2 y request_data
             """, messages: [UnaryResponseDefinition.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Echoes all the requests.
@@ -229,8 +229,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
         static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.ClientStreamResponse", """
             1 ^m0 payload
             """, messages: [ConformancePayload.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// One of a stream. The definition stands in the first, and whether the server answers each request when it comes,
@@ -254,8 +254,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             2 b full_duplex
             3 y request_data
             """, messages: [StreamResponseDefinition.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// One of a stream.
@@ -271,8 +271,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
         static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.BidiStreamResponse", """
             1 ^m0 payload
             """, messages: [ConformancePayload.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// For the method that no server has.
@@ -281,8 +281,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.UnimplementedRequest", "") }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Never sent.
@@ -291,8 +291,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
         private var _unknownFields = Accord.UnknownFields()
 
         static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.UnimplementedResponse", "") }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// The data that the server was told to send, and what it saw.
@@ -310,8 +310,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             1 y data
             2 ?m0 request_info
             """, messages: [RequestInfo.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// What the server saw of the call.
         /// Source: `connectrpc.conformance.v1.ConformancePayload.RequestInfo`
@@ -336,8 +336,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
                 3 *m1 requests
                 4 ?m2 connect_get_info
                 """, messages: [Header.self, Google.Protobuf.Any_.self, ConnectGetInfo.self]) }
-            private static let _cachedSchema = Accord.Schema(Self.self)
-            static var _schema: Accord.Schema { _cachedSchema }
+            private static let _cachedSchema = Accord.MessageSchema(Self.self)
+            static var _schema: Accord.MessageSchema { _cachedSchema }
         }
 
         /// What stood in the query of a GET.
@@ -353,8 +353,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.ConformancePayload.ConnectGetInfo", """
                 1 *m0 query_params
                 """, messages: [Header.self]) }
-            private static let _cachedSchema = Accord.Schema(Self.self)
-            static var _schema: Accord.Schema { _cachedSchema }
+            private static let _cachedSchema = Accord.MessageSchema(Self.self)
+            static var _schema: Accord.MessageSchema { _cachedSchema }
         }
     }
 
@@ -375,8 +375,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             2 ?s message
             3 *m0 details
             """, messages: [Google.Protobuf.Any_.self], enums: [Code.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A header or trailer, with all of its values.
@@ -394,8 +394,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             1 s name
             2 *s value
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// A request as it goes over the wire. Clients are never asked to send one.
@@ -428,8 +428,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             """,
             messages: [Header.self, EncodedQueryParam.self, MessageContents.self, StreamContents.self],
             oneofs: [Body.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Source: `connectrpc.conformance.v1.RawHTTPRequest.body`
         enum Body: Accord.Oneof {
@@ -469,8 +469,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
                 2 ?m0 value
                 3 b base64_encode
                 """, messages: [MessageContents.self]) }
-            private static let _cachedSchema = Accord.Schema(Self.self)
-            static var _schema: Accord.Schema { _cachedSchema }
+            private static let _cachedSchema = Accord.MessageSchema(Self.self)
+            static var _schema: Accord.MessageSchema { _cachedSchema }
         }
     }
 
@@ -491,8 +491,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             3 0|m0 binary_message
             4 e0 compression
             """, messages: [Google.Protobuf.Any_.self], enums: [Compression.self], oneofs: [Data_.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Source: `connectrpc.conformance.v1.MessageContents.data`
         enum Data_: Accord.Oneof {
@@ -532,8 +532,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
         static var _table: Accord.MessageTable { Accord.MessageTable("connectrpc.conformance.v1.StreamContents", """
             1 *m0 items
             """, messages: [StreamItem.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// An envelope. Its length may be told wrongly.
         /// Source: `connectrpc.conformance.v1.StreamContents.StreamItem`
@@ -552,8 +552,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
                 2 ?u length
                 3 ?m0 payload
                 """, messages: [MessageContents.self]) }
-            private static let _cachedSchema = Accord.Schema(Self.self)
-            static var _schema: Accord.Schema { _cachedSchema }
+            private static let _cachedSchema = Accord.MessageSchema(Self.self)
+            static var _schema: Accord.MessageSchema { _cachedSchema }
         }
     }
 
@@ -577,8 +577,8 @@ nonisolated extension Connectrpc.Conformance.V1 {
             4 0|m2 stream
             5 *m0 trailers
             """, messages: [Header.self, MessageContents.self, StreamContents.self], oneofs: [Body.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        static var _schema: Accord.MessageSchema { _cachedSchema }
 
         /// Source: `connectrpc.conformance.v1.RawHTTPResponse.body`
         enum Body: Accord.Oneof {

@@ -21,8 +21,8 @@ nonisolated extension Accord_.Trial.V1 {
             1 ^m0 script
             2 y payload
             """, messages: [Script.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// What a server is to do with a request.
@@ -61,8 +61,8 @@ nonisolated extension Accord_.Trial.V1 {
             6 b hold
             7 b bare
             """, messages: [Failure.self, Header.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `accord.trial.v1.Failure`
@@ -82,8 +82,8 @@ nonisolated extension Accord_.Trial.V1 {
             2 s message
             3 *m0 details
             """, messages: [Detail.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `accord.trial.v1.Detail`
@@ -100,8 +100,8 @@ nonisolated extension Accord_.Trial.V1 {
             1 s reason
             2 i number
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `accord.trial.v1.Header`
@@ -118,8 +118,8 @@ nonisolated extension Accord_.Trial.V1 {
             1 s name
             2 s value
             """) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// Source: `accord.trial.v1.Answer`
@@ -140,8 +140,8 @@ nonisolated extension Accord_.Trial.V1 {
             2 u number
             3 ^m0 seen
             """, messages: [Seen.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 
     /// What the server saw of the call, up to its first answer.
@@ -178,7 +178,7 @@ nonisolated extension Accord_.Trial.V1 {
             6 U request_bytes
             7 s client
             """, messages: [Header.self]) }
-        private static let _cachedSchema = Accord.Schema(Self.self)
-        package static var _schema: Accord.Schema { _cachedSchema }
+        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+        package static var _schema: Accord.MessageSchema { _cachedSchema }
     }
 }

@@ -22,7 +22,7 @@ struct Ping: Accord.Message {
             3 {s}s labels
             """)
     }
-    static let _schema = Accord.Schema(Self.self)
+    static let _schema = Accord.MessageSchema(Self.self)
 }
 
 /// Another type, for details that are not looked for.
@@ -31,5 +31,5 @@ struct Pong: Accord.Message {
     private var _unknownFields = Accord.UnknownFields()
 
     static var _table: Accord.MessageTable { Accord.MessageTable("test.v1.Pong", "1 I number") }
-    static let _schema = Accord.Schema(Self.self)
+    static let _schema = Accord.MessageSchema(Self.self)
 }

@@ -22,7 +22,7 @@ struct Note: Accord.Message {
             2 i count
             """)
     }
-    static let _schema = Accord.Schema(Self.self)
+    static let _schema = Accord.MessageSchema(Self.self)
 }
 
 /// A service with a method of each kind.

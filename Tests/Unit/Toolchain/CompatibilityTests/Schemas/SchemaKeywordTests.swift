@@ -1,9 +1,6 @@
 import Contract
 import Testing
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 /// A keyword that is added to `SchemaKeyword` takes part in everything, or a test here fails.
 @Suite("Keywords of schemas")
 struct SchemaKeywordTests {

@@ -2,9 +2,6 @@ import Accord
 import Contract
 import Testing
 
-// Accord has a `Schema` of its own.
-import struct Contract.Schema
-
 @testable import BreakingRules
 @testable import SchemaInclusion
 

@@ -59,8 +59,8 @@ struct MessageTests {
                             1 s id
                             7 ?m0 created_at
                             \""", messages: [Google.Protobuf.Timestamp.self]) }
-                        private static let _cachedSchema = Accord.Schema(Self.self)
-                        public static var _schema: Accord.Schema { _cachedSchema }
+                        private static let _cachedSchema = Accord.MessageSchema(Self.self)
+                        public static var _schema: Accord.MessageSchema { _cachedSchema }
                     }
                 }
 
@@ -76,8 +76,8 @@ struct MessageTests {
                     private var _unknownFields = Accord.UnknownFields()
 
                     public static var _table: Accord.MessageTable { Accord.MessageTable("M", "") }
-                    private static let _cachedSchema = Accord.Schema(Self.self)
-                    public static var _schema: Accord.Schema { _cachedSchema }
+                    private static let _cachedSchema = Accord.MessageSchema(Self.self)
+                    public static var _schema: Accord.MessageSchema { _cachedSchema }
                 }
                 """)
     }

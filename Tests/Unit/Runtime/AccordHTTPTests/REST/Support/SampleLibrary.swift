@@ -60,7 +60,7 @@ nonisolated extension Sample {
                 4 *s tags
                 """)
         }
-        static let _schema = Accord.Schema(Self.self)
+        static let _schema = Accord.MessageSchema(Self.self)
     }
 
     /// Source: `sample.v1.UpdateBookRequest`
@@ -94,6 +94,6 @@ nonisolated extension Sample {
                 """,
                 messages: [Book.self])
         }
-        static let _schema = Accord.Schema(Self.self)
+        static let _schema = Accord.MessageSchema(Self.self)
     }
 }

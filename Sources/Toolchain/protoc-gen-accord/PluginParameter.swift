@@ -4,7 +4,7 @@ import SwiftWriter
 /// The parameter that a user gives the plugin: `emit=models+clients,access=public,module=Common=rin/common`.
 ///
 /// `module` may be given several times. It takes a file, or a folder, by import path.
-struct Parameter {
+struct PluginParameter {
     private(set) var settings = SwiftWriter.Settings()
     private var problems: [Diagnostic] = []
 

@@ -6,7 +6,7 @@ import HTTPTypes
 import MockServer
 
 /// Writes the commands that make calls again: `accord try`, without secrets.
-struct Repetition: Sendable {
+struct RepeatingCommand: Sendable {
     private let options: Verifier.Options
     private let url: URL
 

@@ -1,7 +1,7 @@
 import AccordHTTP
 
 /// A call that a mock server has answered, for the log.
-package struct CallRecord: Sendable {
+package struct LoggedCall: Sendable {
     package var method: String
     /// Without the query, which may have a token in it.
     package var path: String
@@ -44,7 +44,7 @@ package struct CallRecord: Sendable {
     }
 }
 
-extension CallRecord {
+extension LoggedCall {
     /// A call of a service's method. An error that travels in a response of status 200 has the status that Connect gives its
     /// code (Connect protocol, "Error Codes").
     init(_ call: RPCRecord) {

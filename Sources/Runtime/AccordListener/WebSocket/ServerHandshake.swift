@@ -8,7 +8,7 @@
     import NIOWebSocket
 
     /// The server's side of an opening handshake (RFC 6455, section 4.2).
-    struct Handshake: Sendable {
+    struct ServerHandshake: Sendable {
         private let head: HTTPRequestHead
         let hasKnownVersion: Bool
 
@@ -56,7 +56,7 @@
             try pipeline.addHandlers(
                 WebSocketFrameEncoder(),
                 ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: limits.messageSize)),
-                SocketHandler(connection, limits))
+                ServerSocketHandler(connection, limits))
             pipeline.removeHandler(context: encoder, promise: nil)
             pipeline.removeHandler(context: context, promise: nil)
             // Last, as it hands on what the client may have sent already.

@@ -9,7 +9,7 @@
 #endif
 
 /// The functions of libraries that the process has loaded for other reasons.
-enum Symbol {
+enum LoadedSymbol {
     /// A function as Swift keeps it in memory: its code, and what it has captured.
     private struct Function {
         let code: UnsafeMutableRawPointer

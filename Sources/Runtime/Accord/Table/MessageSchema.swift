@@ -3,7 +3,7 @@
 /// Making it also makes those of every message that it can contain, under one lock; reading it afterwards needs none.
 ///
 /// Unchecked because it holds a pointer; what that points to is complete before it is published, and never changes.
-public struct Schema: @unchecked Sendable {
+public struct MessageSchema: @unchecked Sendable {
     let layout: LayoutPointer
 
     /// Creates the layout of a message. Generated code calls it.

@@ -2,7 +2,7 @@ import Accord
 import Foundation
 
 /// The body of a stream of a client: each message is sent as soon as its JSON text is there.
-struct MessageStream: AsyncSequence, Sendable {
+struct RequestMessages: AsyncSequence, Sendable {
     let chunks: AsyncStream<Data>
     /// The bytes of a message in its envelope, and the number of the message from 1.
     let bytes: @Sendable (JSONValue, Int) throws(InputProblem) -> Data
@@ -10,14 +10,14 @@ struct MessageStream: AsyncSequence, Sendable {
     let report: @Sendable (InputProblem) -> Void
 
     struct AsyncIterator: AsyncIteratorProtocol {
-        private let stream: MessageStream
+        private let stream: RequestMessages
         private var chunks: AsyncStream<Data>.AsyncIterator
         private var cutter = JSONCutter()
         private var texts: [Data] = []
         private var count = 0
         private var isOver = false
 
-        init(_ stream: MessageStream) {
+        init(_ stream: RequestMessages) {
             self.stream = stream
             chunks = stream.chunks.makeAsyncIterator()
         }

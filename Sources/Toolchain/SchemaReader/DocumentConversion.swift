@@ -3,7 +3,7 @@ import Contract
 /// Turns documents, and what they refer to, into a contract.
 ///
 /// It goes on after a problem, so that all are found; what it returns is of use only when there are none.
-struct ContractConversion {
+struct DocumentConversion {
     /// The documents that the run was asked for.
     private let documents: [Document]
     let graph: GraphBuilder

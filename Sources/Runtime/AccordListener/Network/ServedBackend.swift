@@ -6,7 +6,7 @@
     import NIOHTTP2
 
     /// The backend that connections are for, with their limits; and all that are open.
-    final class Service: Sendable {
+    final class ServedBackend: Sendable {
         let backend: any Backend
         let limits: ListenerLimits
         private let connections = Locked<[ObjectIdentifier: any Channel]>([:])

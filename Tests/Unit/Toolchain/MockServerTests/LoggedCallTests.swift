@@ -5,10 +5,10 @@ import HTTPTypes
 import MockServer
 import Testing
 
-struct CallRecordTests {
+struct LoggedCallTests {
     @Test
     func `A call is a line, and each thing that is wrong with it another one`() {
-        let record = CallRecord(
+        let record = LoggedCall(
             method: "GET", path: "/pets/5", status: 422, duration: .milliseconds(3), operation: "getPet",
             remarks: ["path parameter 'petId': must be an integer"])
         #expect(
@@ -20,7 +20,7 @@ struct CallRecordTests {
 
     @Test
     func `A path cannot forge a line, or control the terminal`() {
-        let record = CallRecord(method: "GET", path: "/a\n\u{1B}[2J", status: 200, duration: .microseconds(12))
+        let record = LoggedCall(method: "GET", path: "/a\n\u{1B}[2J", status: 200, duration: .microseconds(12))
         #expect(record.lines(hasColour: false) == [#"GET /a\u{A}\u{1B}[2J 200 12 µs"#])
     }
 }

@@ -2,7 +2,7 @@ import Accord
 import Contract
 
 /// Turns the files of a descriptor set into a contract.
-enum ContractConversion {
+enum DescriptorConversion {
     /// - Throws: every problem in every file.
     static func contract(
         of files: [Google.Protobuf.FileDescriptorProto],

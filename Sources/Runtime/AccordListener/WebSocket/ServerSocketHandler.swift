@@ -10,7 +10,7 @@
     ///
     /// While the backend does not take what a client sends, nothing more is read from the client. While the client does not
     /// read, no message is taken from the backend.
-    final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    final class ServerSocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
         typealias InboundIn = WebSocketFrame
         typealias OutboundIn = WebSocketFrame
         typealias OutboundOut = WebSocketFrame
@@ -38,7 +38,7 @@
             let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
             let channel = context.channel
             let task = Task { [connection] in
-                let error = await SocketHandler.pass(from: connection, to: channel)
+                let error = await ServerSocketHandler.pass(from: connection, to: channel)
                 bound.execute { handler.value.backendEnded(error, $0) }
             }
             tasks.append(task)

@@ -6,7 +6,7 @@
     import NIOHTTP1
 
     /// Writes a response on a connection, each chunk when the network has taken the one before.
-    struct ResponseWriter: Sendable {
+    struct ServerResponseWriter: Sendable {
         enum Problem: Error {
             /// The body has more or fewer bytes than its header says.
             case wrongLength

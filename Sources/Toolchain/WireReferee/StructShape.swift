@@ -2,7 +2,7 @@ import CProtobufC
 import Contract
 
 /// A message as a C structure.
-struct MessageShape {
+struct StructShape {
     let type: String
     let descriptor: UnsafeMutablePointer<ProtobufCMessageDescriptor>
     /// In the order of their numbers.
