@@ -39,7 +39,7 @@ def main(document: pathlib.Path, url: str) -> None:
             "--exclude-checks", "ignored_auth,object_level_authorization",
             "--header", "Authorization: Bearer t", "--header", "X-Key: k", "--suppress-health-check", "all",
             # A machine that does much else at the same time may take long.
-            "--warnings", "off", "--request-timeout", "30",
+            "--warnings", "off", "--request-timeout", "30", "--max-response-time", "30",
         ]
         run = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     if run.returncode == 0:
