@@ -291,7 +291,7 @@ var pluginTools: [Target] {
             dependencies: [
                 "AccordHTTP", "AccordListener", "AccordMocks", "AccordNIO", "AccordSocket", "BreakingRules",
                 "CodeGeneration", "Compatibility", "Contract", "ContractCalls", "ContractInputs", "ContractPulling",
-                "FindingReports", "MockServer", "SchemaReader",
+                "FindingReports", "MockServer", "ProtoReader", "SchemaReader",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],

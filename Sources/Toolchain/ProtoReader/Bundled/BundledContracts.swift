@@ -1,10 +1,13 @@
 /// The contracts of `google/protobuf` that come with the compiler.
-enum BundledContracts {
-    /// The text of a contract by its import path; `nil` when none comes along.
-    static func text(of importPath: String) -> [UInt8]? {
+package enum BundledContracts {
+    /// The text of a contract by its import path, in UTF-8; `nil` when none comes along.
+    package static func text(of importPath: String) -> [UInt8]? {
         guard let text = texts[importPath] else { return nil }
         return text.withUTF8Buffer { Array($0) }
     }
+
+    /// The import paths of all that come along.
+    package static var paths: [String] { texts.keys.sorted() }
 
     static let descriptorPath = "google/protobuf/descriptor.proto"
 

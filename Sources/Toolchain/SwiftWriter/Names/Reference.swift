@@ -46,11 +46,15 @@ extension FileWriter {
         case .here: break
         case .module(let module): imports.use(module)
         case .missing:
-            // protoc finds its own files in none of the roots.
-            let copy = entry.file.hasPrefix("google/protobuf/") ? "copy it from protoc's files into a root, " : ""
+            // The compiler brings these files along, and finds them in none of the roots.
+            let remedy =
+                entry.file.hasPrefix("google/protobuf/")
+                ? "save it by `accord vendor \(entry.file)` and name it beside the others in accord.json: "
+                    + "\"contracts\": [\".\", \"\(entry.file)\"]"
+                : "add it to `contracts` in accord.json"
             report(
-                "\(file.path) needs \(entry.file), which is not written here; \(copy)add it to `contracts` in "
-                    + "accord.json, or name the module that has it: \"modules\": { \"\(entry.file)\": \"…\" }",
+                "\(file.path) needs \(entry.file), which is not written here; \(remedy), or name the module "
+                    + "that has it: \"modules\": { \"\(entry.file)\": \"…\" }",
                 at: SourceLocation(file: location.file))
         }
         return spelling(of: path, at: place)

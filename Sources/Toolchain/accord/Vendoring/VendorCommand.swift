@@ -7,11 +7,14 @@ import SchemaReader
 struct VendorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vendor",
-        abstract: "Saves documents that contracts refer to by their URLs.",
+        abstract: "Saves documents that contracts refer to, and are not in the roots.",
         discussion: """
             Builds read local files only. This command fetches the documents at the given URLs, and those that they \
             refer to, into the folder 'vendor' of a root folder, and pins each with its SHA-256 digest in the root's \
             accord.lock. References to the URLs then lead to the saved files. Commit both.
+
+            A contract that comes with Accord is saved under its own name, in the root folder itself: a file of \
+            google/protobuf/, of which models are to be written.
 
             Documents that are saved already are fetched again only when they are named. --check fetches nothing, and \
             fails when a saved file is missing or is not the one that accord.lock pins. Nothing is written when \
@@ -20,15 +23,20 @@ struct VendorCommand: AsyncParsableCommand {
             Examples:
 
                 accord vendor https://example.com/schemas/order.json
+                accord vendor google/protobuf/descriptor.proto
                 accord vendor --check
             """
     )
 
-    @Argument(help: ArgumentHelp("What to fetch, by http or https.", valueName: "url"))
+    @Argument(
+        help: ArgumentHelp("What to save: a URL of http or https, or google/protobuf/….proto.", valueName: "url"))
     var urls: [String] = []
 
-    @Option(help: ArgumentHelp("The root folder to save into.", valueName: "folder"), completion: .directory)
-    var root = "Schemas"
+    @Option(
+        help: ArgumentHelp(
+            "The root folder to save into. (default: proto for .proto files, else Schemas)", valueName: "folder"),
+        completion: .directory)
+    var root: String?
 
     @Flag(help: "Fetch nothing, and fail when a saved file is not as it was.")
     var check = false
@@ -40,7 +48,8 @@ struct VendorCommand: AsyncParsableCommand {
 
     func run() async throws {
         do throws(Diagnostics) {
-            let vendoring = try Vendoring(root: root)
+            let isProto = !urls.isEmpty && urls.allSatisfy { $0.hasSuffix(".proto") }
+            let vendoring = try Vendoring(root: root ?? (isProto ? "proto" : "Schemas"))
             if check {
                 Terminal.say(try vendoring.check())
             } else {

@@ -1,6 +1,7 @@
 import CodeGeneration
 import Contract
 import Foundation
+import ProtoReader
 import SchemaReader
 
 /// The work of `accord vendor` in one root folder.
@@ -47,7 +48,10 @@ struct Vendoring {
                 at: SourceLocation(file: path))
         }
         guard problems.isEmpty else { throw Diagnostics(problems) }
-        return "\(saved.files.count) files are as \(VendoredFiles.lockName) pins them."
+        let count = saved.files.count
+        return count == 1
+            ? "1 file is as \(VendoredFiles.lockName) pins it."
+            : "\(count) files are as \(VendoredFiles.lockName) pins them."
     }
 
     /// Fetches documents, and those that they refer to and that are not saved yet, and saves them.
@@ -68,6 +72,11 @@ struct Vendoring {
             }
             Terminal.progress("Fetching \(url)")
             do throws(Diagnostics) {
+                if let text = BundledContracts.text(of: url) {
+                    let file = VendoredFiles.File(path: url, digest: SHA256.digest(Data(text)))
+                    fetched.append(Fetched(url: url, file: file, data: Data(text)))
+                    continue
+                }
                 let one = try await fetch(url)
                 fetched.append(one)
                 let text = String(decoding: one.data, as: UTF8.self)
@@ -86,7 +95,11 @@ struct Vendoring {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false,
             url.fragment == nil
         else {
-            throw Diagnostics("is no URL of http or https without a fragment; correct it", at: place)
+            let suggestion =
+                text.hasSuffix(".proto") ? Suggestion.text(for: text, among: BundledContracts.paths) : "correct it"
+            throw Diagnostics(
+                "is no URL of http or https without a fragment, and no contract that comes with Accord; \(suggestion)",
+                at: place)
         }
         let data = try await Download.data(from: url)
         let isJSON = data.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { [0x5B, 0x7B].contains($0) } ?? false

@@ -42,6 +42,38 @@ struct VendorTests {
         #expect(try folder.read("Code/own.schema.models.swift").contains("public var total: "))
     }
 
+    @Test("A contract that comes with Accord is saved in the root, and models of it are written like those of others")
+    func bundledContract() async throws {
+        try folder.write(
+            "proto/shop.proto",
+            """
+            edition = "2023";
+            package shop;
+            import "google/protobuf/descriptor.proto";
+            message Rule { google.protobuf.FieldOptions options = 1; }
+            """)
+        try folder.write("accord.json", #"{"output": "Code", "roots": ["proto"]}"#)
+        let without = try await Program.accord.run(["generate"], in: folder)
+        #expect(without.exitCode == 1)
+        #expect(without.errors.contains("save it by `accord vendor google/protobuf/descriptor.proto` and name it"))
+
+        let misspelt = try await vendor("google/protobuf/descriptr.proto")
+        #expect(misspelt.errors.contains("did you mean 'google/protobuf/descriptor.proto'?"))
+        let saved = try await vendor("google/protobuf/descriptor.proto")
+        #expect(saved.exitCode == 0, "\(saved.errors)")
+        #expect(try folder.read("proto/google/protobuf/descriptor.proto").contains("message FileDescriptorSet {"))
+        #expect(try folder.read("proto/accord.lock").contains("google/protobuf/descriptor.proto"))
+        let check = try await vendor("--check", "--root", "proto")
+        #expect(check.output == "1 file is as accord.lock pins it.\n")
+
+        try folder.write(
+            "accord.json",
+            #"{"output": "Code", "roots": ["proto"], "contracts": [".", "google/protobuf/descriptor.proto"]}"#)
+        let generated = try await Program.accord.run(["generate"], in: folder)
+        #expect(generated.exitCode == 0, "\(generated.errors)")
+        #expect(try folder.read("Code/google.protobuf.descriptor.models.swift").contains("struct FieldOptions"))
+    }
+
     @Test("--check finds files that are missing or changed, and nothing else")
     func check() async throws {
         let base = try await base()
