@@ -239,9 +239,7 @@ var toolchain: [Target] {
         ),
         .target(
             name: "ContractInputs",
-            dependencies: [
-                "Accord", "BreakingRules", "Contract", "ProtoReader", "SchemaReader",
-            ],
+            dependencies: ["Accord", "BreakingRules", "Contract", "ProtoReader", "SchemaReader"],
             path: "Sources/Toolchain/ContractInputs"
         ),
         .target(
@@ -497,6 +495,11 @@ var unitTests: [Target] {
             path: "Tests/Unit/Toolchain/ContractCallsTests"
         ),
         .testTarget(
+            name: "ContractTests",
+            dependencies: ["Contract"],
+            path: "Tests/Unit/Toolchain/ContractTests"
+        ),
+        .testTarget(
             name: "SchemaInclusionTests",
             dependencies: ["SchemaInclusion"],
             path: "Tests/Unit/Toolchain/SchemaInclusionTests"
@@ -513,10 +516,7 @@ var unitTests: [Target] {
         ),
         .testTarget(
             name: "ContractInputsTests",
-            dependencies: [
-                "Accord", "BreakingRules", "Contract", "ContractInputs", "ProtoReader", "SchemaReader",
-                "TestEnvironment",
-            ],
+            dependencies: ["BreakingRules", "Contract", "ContractInputs", "SchemaReader", "TestEnvironment"],
             path: "Tests/Unit/Toolchain/ContractInputsTests"
         ),
         .testTarget(

@@ -72,9 +72,9 @@ struct Vendoring {
             }
             Terminal.progress("Fetching \(url)")
             do throws(Diagnostics) {
-                if let text = BundledContracts.text(of: url) {
-                    let file = VendoredFiles.File(path: url, digest: SHA256.digest(Data(text)))
-                    fetched.append(Fetched(url: url, file: file, data: Data(text)))
+                // What these import comes along as well.
+                if let contract = bundled(url) {
+                    fetched.append(contract)
                     continue
                 }
                 let one = try await fetch(url)
@@ -88,6 +88,13 @@ struct Vendoring {
         guard problems.isEmpty else { throw Diagnostics(problems) }
         try save(fetched)
         return fetched.map { "\($0.url) → \(Path.append($0.file.path, to: root)) (\($0.data.count) bytes)" }
+    }
+
+    /// A contract that comes with Accord, by its import path.
+    private func bundled(_ path: String) -> Fetched? {
+        guard let text = BundledContracts.text(of: path) else { return nil }
+        let data = Data(text)
+        return Fetched(url: path, file: .init(path: path, digest: SHA256.digest(data)), data: data)
     }
 
     private func fetch(_ text: String) async throws(Diagnostics) -> Fetched {
