@@ -95,8 +95,10 @@ final class SocketStage<Contract: SocketContract>: Sendable {
         if hasFailed { throw SocketError(.refused(status: 500), "a script of the mock failed") }
         try await refuse(script)
         let number = change { contents in
-            contents.connections.append(Connection(socket: socket))
-            return contents.connections.count - 1
+            let number = contents.connections.count
+            let awaited = awaited(in: script, from: 0, number)
+            contents.connections.append(Connection(socket: socket, awaited: awaited))
+            return number
         }
         // It ends with the connection, which ends with the session.
         Task { await run(script, number, socket) }
@@ -164,13 +166,19 @@ final class SocketStage<Contract: SocketContract>: Sendable {
     private func play(_ script: [Step], _ number: Int, _ socket: InMemorySocket) async {
         for (index, step) in script.enumerated() {
             let place = "connection \(number + 1), step \(index + 1)"
-            let awaited = expectation(in: script, from: index).map { later, expected in
-                name("connection \(number + 1), step \(later + 1): expected \(expected), and did not come that far")
-            }
-            change { $0.connections[number].awaited = awaited }
             guard await play(step, place, number, socket) else { break }
+            // There is no moment in between at which nothing is awaited, because `verify()` may be called at any.
+            change { $0.connections[number].awaited = awaited(in: script, from: index + 1, number) }
         }
         change { $0.connections[number].isPlayed = true }
+    }
+
+    /// The next expectation of a script that is not met yet, in words.
+    private func awaited(in script: [Step], from index: Int, _ number: Int) -> String? {
+        expectation(in: script, from: index).map { later, expected in
+            let problem = later == index ? "the client sent nothing" : "did not come that far"
+            return name("connection \(number + 1), step \(later + 1): expected \(expected), and \(problem)")
+        }
     }
 
     /// The next message that a script expects before it ends.
@@ -235,7 +243,6 @@ final class SocketStage<Contract: SocketContract>: Sendable {
     ) async -> Bool {
         let problem = "\(place): expected \(expected), and the client "
         guard let message = await next(number, problem) else { return false }
-        change { $0.connections[number].awaited = nil }
         guard isExpected(message) else {
             fail(problem + "sent \(message.debugDescription)")
             await socket.close(code: 1011)
@@ -248,9 +255,7 @@ final class SocketStage<Contract: SocketContract>: Sendable {
         _ place: String, _ expected: String, _ number: Int, _ isAwaited: @Sendable (Contract.Outgoing) -> Bool
     ) async -> Bool {
         while let message = await next(number, "\(place): expected \(expected), and the client ") {
-            guard isAwaited(message) else { continue }
-            change { $0.connections[number].awaited = nil }
-            return true
+            if isAwaited(message) { return true }
         }
         return false
     }
@@ -259,7 +264,6 @@ final class SocketStage<Contract: SocketContract>: Sendable {
     ///
     /// - Parameter problem: the begin of the sentence that says what is awaited.
     private func next(_ number: Int, _ problem: String) async -> Contract.Outgoing? {
-        change { $0.connections[number].awaited = name(problem + "sent nothing") }
         let hasCome = await reaches { contents in contents.unread.contains { $0.connection == number } }
         let message = change { contents in contents.takeUnread { $0 == number } }
         if message == nil, !hasCome {
