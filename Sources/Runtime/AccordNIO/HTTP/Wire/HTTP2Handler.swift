@@ -186,8 +186,10 @@
             }
         }
 
-        /// The server takes no more streams, and has not looked at those that are later than this.
+        /// The server takes no more streams, and has not looked at those that are later than this. What it had answered
+        /// of them before counts all the same, also where both are read at once.
         private func goAway(_ lastStreamID: HTTP2StreamID, _ code: HTTP2ErrorCode) {
+            deliver()
             leave()
             let error = TransportError(.failed, "the server went away: \(code.name)")
             if code != .noError { cause = cause ?? error }
