@@ -10,13 +10,47 @@ package enum Terminal {
 
     /// Text on standard output, as it is.
     package static func write(_ text: String) {
-        FileHandle.standardOutput.write(Data(text.utf8))
+        write(Data(text.utf8))
+    }
+
+    /// Bytes on standard output. The process ends when nobody reads them any more, as all programs in a pipe do, and with an
+    /// error when they cannot be written.
+    package static func write(_ bytes: Data) {
+        guard let code = put(bytes, STDOUT_FILENO) else { return }
+        if code == EPIPE {
+            // SwiftNIO ignores the signal, for its sockets.
+            signal(SIGPIPE, SIG_DFL)
+            raise(SIGPIPE)
+        }
+        report([Diagnostic("standard output cannot be written: \(String(cString: strerror(code)))")])
+        exit(1)
+    }
+
+    /// A line on standard error.
+    package static func note(_ text: String) {
+        _ = put(Data("\(text)\n".utf8), STDERR_FILENO)
+    }
+
+    /// Writes bytes to a file descriptor, and returns the `errno` that stopped that.
+    private static func put(_ bytes: Data, _ descriptor: Int32) -> Int32? {
+        bytes.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {
+                let count = Foundation.write(descriptor, start, rest.count)
+                if count >= 0 {
+                    rest = rest.dropFirst(count)
+                } else if errno != EINTR {
+                    return errno
+                }
+            }
+            return nil
+        }
     }
 
     /// Shows the work under way to a person who waits; `nil` when it is done.
     package static func progress(_ text: String?) {
         guard isPerson(STDERR_FILENO) else { return }
-        FileHandle.standardError.write(Data("\r\u{1B}[K\(text.map { "\($0) …" } ?? "")".utf8))
+        _ = put(Data("\r\u{1B}[K\(text.map { "\($0) …" } ?? "")".utf8), STDERR_FILENO)
     }
 
     /// Problems, on standard error: one a line, as compilers print them.
@@ -30,7 +64,7 @@ package enum Terminal {
     package static func report(_ problems: [Diagnostic]) {
         let hasColour = hasColour(on: STDERR_FILENO)
         let text = problems.map { "\(hasColour ? coloured($0) : $0.description)\n" }.joined()
-        FileHandle.standardError.write(Data(text.utf8))
+        _ = put(Data(text.utf8), STDERR_FILENO)
     }
 
     /// Whether a person reads what goes to a file descriptor, and wants colours (https://no-color.org).

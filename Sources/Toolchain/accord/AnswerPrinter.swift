@@ -14,24 +14,19 @@ final class AnswerPrinter: Sendable {
         self.callable = callable
     }
 
-    /// Lines on standard error.
-    @Sendable static func note(_ text: String) {
-        FileHandle.standardError.write(Data("\(text)\n".utf8))
-    }
-
     @Sendable func print(_ event: AnswerEvent) {
         outcome.withLock { $0.add(event) }
         switch event {
-        case .message(let value): Terminal.say(value.line)
-        case .bytes(let data): FileHandle.standardOutput.write(data)
+        case .message(let value): Terminal.say(value.sortedText)
+        case .bytes(let data): Terminal.write(data)
         case .deviation(let deviation):
             report(
                 "\(deviation.message) (\(deviation.rule.rawValue))",
                 deviation.weight == .error ? .warning : .note)
         case .failure(let failure):
             let text = failure.message.isEmpty ? "" : ": \(failure.message.onOneLine())"
-            Self.note("error: the server answered with \(failure.code)\(text)")
-            for detail in failure.details { Self.note(detail.line) }
+            Terminal.note("error: the server answered with \(failure.code)\(text)")
+            for detail in failure.details { Terminal.note(detail.sortedText) }
         }
     }
 
@@ -43,8 +38,8 @@ final class AnswerPrinter: Sendable {
     func finish(_ end: CallRun.End) -> CallOutcome {
         switch end {
         case .ended, .cut: break
-        case .deadline: Self.note("error: the time was up before the answer had come to its end")
-        case .unreachable(let text): Self.note("error: there was no answer: \(text)")
+        case .deadline: Terminal.note("error: the time was up before the answer had come to its end")
+        case .unreachable(let text): Terminal.note("error: there was no answer: \(text)")
         }
         return outcome.withLock { outcome in
             outcome.end = end
@@ -61,7 +56,7 @@ final class AnswerPrinter: Sendable {
         case .refused(let status): print(.failure(AnswerFailure(code: "HTTP status \(status)")))
         case .closed(let code, let reason):
             let text = reason.isEmpty ? "" : ": \(reason.onOneLine())"
-            Self.note("the server closed the connection with \(code)\(text)")
+            Terminal.note("the server closed the connection with \(code)\(text)")
             if code != 1000, code != 1001, code != 1005 {
                 outcome.withLock { $0.failure = AnswerFailure(code: "\(code)", message: reason) }
             }
@@ -104,14 +99,5 @@ enum SocketTrace {
         return (["> \(transport)"] + names).joined(separator: "\n")
     }
 
-    static func sent(_ frame: JSONValue) -> String { "> \(frame.line)" }
-}
-
-extension JSONValue {
-    /// The value on a line of its own, with the members of objects in the order of their names.
-    var line: String {
-        var options = JSONEncodingOptions()
-        options.isDeterministic = true
-        return jsonString(options: options)
-    }
+    static func sent(_ frame: JSONValue) -> String { "> \(frame.sortedText)" }
 }

@@ -149,7 +149,7 @@ struct TryCommand: AsyncParsableCommand {
         ) async throws -> CallOutcome {
             warn(prepared.warnings.map { "the request breaks the contract: \($0)" }, callable)
             var transport: any Transport = try options.transport(url)
-            if verbose { transport = TracingTransport(transport, secrets: prepared.secrets, log: AnswerPrinter.note) }
+            if verbose { transport = TracingTransport(transport, secrets: prepared.secrets, log: Terminal.note) }
             let printer = AnswerPrinter(callable)
             let end = await CallRun(transport).run(
                 prepared.request, reader, timeout: timeout.map { .seconds($0) }, report: printer.print)
@@ -164,8 +164,8 @@ struct TryCommand: AsyncParsableCommand {
             warn(prepared.warnings.map { "the message breaks the contract: \($0)" }, callable)
             let printer = AnswerPrinter(callable)
             if verbose {
-                AnswerPrinter.note(SocketTrace.handshake(prepared))
-                for frame in prepared.frames { AnswerPrinter.note(SocketTrace.sent(frame)) }
+                Terminal.note(SocketTrace.handshake(prepared))
+                for frame in prepared.frames { Terminal.note(SocketTrace.sent(frame)) }
             }
             // A person at a terminal types messages as well, but there is nothing to read where a program has no input.
             let texts = isatty(STDIN_FILENO) == 0 && data != "-" ? StandardInput.lines() : nil

@@ -93,7 +93,7 @@ struct VerifyCommand: AsyncParsableCommand {
             let verification: Verification
             do throws(Verifier.Unreachable) {
                 verification = try await verifier.run { trial in
-                    if verbose || trial.skipped == nil { AnswerPrinter.note(trial.summary) }
+                    if verbose || trial.skipped == nil { Terminal.note(trial.summary) }
                 }
             } catch {
                 Terminal.report([Diagnostic("\(self.url) cannot be reached: \(error.message)")])
@@ -123,7 +123,7 @@ struct VerifyCommand: AsyncParsableCommand {
                 contracts, catalogue, try options.transport(url), sockets: try options.socketTransport(), log: log)
             let listener = Listener(backend, port: port)
             do {
-                AnswerPrinter.note("Passing calls on to \(self.url) at http://127.0.0.1:\(try await listener.start())")
+                Terminal.note("Passing calls on to \(self.url) at http://127.0.0.1:\(try await listener.start())")
             } catch {
                 Terminal.report([Diagnostic("\(error); choose another --port, or 0 for one that is free")])
                 throw ExitCode.failure
@@ -135,8 +135,8 @@ struct VerifyCommand: AsyncParsableCommand {
     #endif
 
     private func finish(_ verification: Verification) throws {
-        if proxy { for trial in verification.trials { AnswerPrinter.note(trial.summary) } }
-        AnswerPrinter.note(verification.summary)
+        if proxy { for trial in verification.trials { Terminal.note(trial.summary) } }
+        Terminal.note(verification.summary)
         write(verification)
         if verification.breaksContract { throw ExitCode(100) }
     }

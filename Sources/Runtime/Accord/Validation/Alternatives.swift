@@ -88,7 +88,7 @@ private struct Tags {
             switch rule {
             case .constant(.string(let text)): return [text]
             case .values(let values):
-                let texts = values.compactMap { value in if case .string(let text) = value { text } else { nil } }
+                let texts = values.compactMap(\.stringValue)
                 if texts.count == values.count { return Set(texts) }
             default: break
             }

@@ -39,9 +39,9 @@ struct ConnectStreaming: EnvelopeProtocol {
         }
         let trailers = ErrorJSON.metadata(object)
         switch object["error"] {
-        case nil, is NSNull:
+        case nil, .null:
             return trailers
-        case let error as [String: Any]:
+        case .object(let error):
             var error = ErrorJSON.error(error, fallback: .unknown)
             error.metadata = trailers
             throw error

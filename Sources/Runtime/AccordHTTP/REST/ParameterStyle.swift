@@ -131,12 +131,3 @@ struct ParameterWriter {
         pairs.map { encode($0.name) + (explode ? "=" : separator) + encode($0.value) }.joined(separator: separator)
     }
 }
-
-extension JSONValue {
-    /// The value as JSON text, the members of objects in the order of their names: always the same.
-    var sortedText: String {
-        var options = JSONEncodingOptions()
-        options.isDeterministic = true
-        return jsonString(options: options)
-    }
-}

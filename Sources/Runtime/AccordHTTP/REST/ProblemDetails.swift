@@ -22,12 +22,10 @@ public struct ProblemDetails: Sendable, Hashable {
 
     /// Reads an object; `nil` for one that has neither a type, a title, nor a detail.
     init?(_ members: JSONValue) {
-        func text(_ name: String) -> String? {
-            if case .string(let text)? = members[name] { text } else { nil }
-        }
+        func text(_ name: String) -> String? { members[name]?.stringValue }
         (type, title, detail, instance) = (text("type"), text("title"), text("detail"), text("instance"))
         guard type != nil || title != nil || detail != nil else { return nil }
-        if case .number(let number)? = members["status"] { status = number.integer(Int.self) }
+        status = members["status"]?.numberValue?.integer(Int.self)
         self.members = members
     }
 }

@@ -54,6 +54,14 @@ public struct APIOperation: Sendable, Equatable {
         self.location = location
         self.pointer = pointer
     }
+
+    /// The query that is part of the path, as in `/messages?beta=true`; such paths differ by it. Empty for others.
+    public var fixedQuery: String {
+        let pairs = parameters.filter(\.isFixed).map { parameter in
+            if case .string(let text)? = parameter.defaultValue { "\(parameter.name)=\(text)" } else { parameter.name }
+        }
+        return pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
+    }
 }
 
 /// A parameter of an operation (OpenAPI 3.1, "Parameter Object").
@@ -87,6 +95,9 @@ public struct Parameter: Sendable, Equatable {
     public var documentation: Documentation
     public var location: SourceLocation
     public var pointer: String
+
+    /// Whether it is written in the path, as in `/messages?beta=true`, and has that one value.
+    public var isFixed: Bool { schema == nil && defaultValue != nil }
 
     public init(
         name: String, givenName: String? = nil, place: Place, style: Style, explodes: Bool,

@@ -99,7 +99,7 @@ package struct ChannelRun: Sendable {
         async -> End?
     {
         do {
-            for frame in frames { try await connection.send(.text(String(decoding: frame.text, as: UTF8.self))) }
+            for frame in frames { try await connection.send(.text(frame.sortedText)) }
             if let texts { for await text in texts { try await connection.send(.text(text)) } }
         } catch { return nil }
         return nil

@@ -20,7 +20,7 @@ struct ProxyRepetition: Sendable {
             if !body.isEmpty { words += ["-d", text(body) ?? "…"] }
         case .method(let call):
             let isJSON = request.headers[.contentType]?.contains("json") ?? false
-            let message = isJSON ? text(body) : (try? call.messages.json(of: body, type: call.method.input))?.sorted
+            let message = isJSON ? text(body) : (try? call.messages.json(of: body, type: call.method.input))?.sortedText
             words += ["-d", message ?? "…"]
         case .channel(let channel): return line(channel, [], count: 1)
         }
@@ -53,8 +53,4 @@ struct ProxyRepetition: Sendable {
     private func text(_ data: Data) -> String? {
         data.count <= Self.limit ? String(validating: data, as: UTF8.self) : nil
     }
-}
-
-extension JSONValue {
-    fileprivate var sorted: String { String(decoding: text, as: UTF8.self) }
 }

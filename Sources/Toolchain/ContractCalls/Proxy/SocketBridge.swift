@@ -101,7 +101,7 @@ struct SocketBridge: Sendable {
     /// Keeps a message for the command that repeats what happened. A new token is a secret.
     private func note(_ message: MessageSetModel.Message, _ json: JSONValue) {
         guard message.name != channel?.socket.token?.renewal?.send else { return }
-        let text = String(decoding: json.text, as: UTF8.self)
+        let text = json.sortedText
         guard text.utf8.count <= Self.lengthLimit else { return }
         traffic.withLock { if $0.sent.count < Self.sentLimit { $0.sent.append(text) } }
     }

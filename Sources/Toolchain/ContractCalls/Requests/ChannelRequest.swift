@@ -169,7 +169,7 @@ package struct ChannelRequest: Sendable {
 
     /// Returns the reasons why a message of the client is not as the contract has it.
     package func violations(_ frame: JSONValue) -> [String] {
-        switch channel.read(.text(String(decoding: frame.text, as: UTF8.self))) {
+        switch channel.read(.text(frame.sortedText)) {
         case .message(let message, _, let violations):
             violations.map {
                 "message '\(message.name)'\($0.pointer.isEmpty ? "" : " at \($0.pointer)"): \($0.message)"

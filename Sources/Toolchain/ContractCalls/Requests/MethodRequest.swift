@@ -86,7 +86,7 @@ package struct MethodRequest: Sendable {
     private func encode(_ message: JSONValue, _ input: CallInput, _ which: String) throws(InputProblem) -> Data {
         do throws(MessageProblem) {
             let bytes = try call.messages.bytes(of: message, type: call.method.input)
-            return input.usesJSON ? try call.messages.json(of: bytes, type: call.method.input).text : bytes
+            return input.usesJSON ? try call.messages.json(of: bytes, type: call.method.input).sortedData : bytes
         } catch {
             throw InputProblem("\(which) is no \(call.method.input): \(error)")
         }

@@ -25,7 +25,7 @@ package struct OperationRequest: Sendable {
     package func prepare(_ input: CallInput, baseURL: URL) throws(InputProblem) -> PreparedCall {
         let values = try values(of: input.arguments)
         let missing = operation.parameters.filter {
-            $0.isRequired && values[ParameterKey($0)] == nil && !isConstant($0)
+            $0.isRequired && values[ParameterKey($0)] == nil && !$0.isFixed
         }
         guard missing.isEmpty else {
             let names = missing.map { "'\($0.name)'" }.joined(separator: ", ")
@@ -76,11 +76,6 @@ package struct OperationRequest: Sendable {
         }
     }
 
-    /// A part of the contract's path, which is the same in each call.
-    private func isConstant(_ parameter: Parameter) -> Bool {
-        parameter.schema == nil && parameter.defaultValue != nil
-    }
-
     private func body(_ data: Data, _ warnings: inout [String]) throws(InputProblem) -> OperationBody {
         guard let declaration = operation.body, let payload = declaration.payloads.first,
             let type = MediaRange(payload.mediaType)
@@ -115,7 +110,7 @@ package struct OperationRequest: Sendable {
             accepts: operation.responses.flatMap { $0.payloads.map(\.mediaType) }.uniqued())
         var builder = RequestBuilder(descriptor, boundary: { "accord-\(UUID().uuidString)" })
         for parameter in operation.parameters {
-            let constant = isConstant(parameter) ? parameter.defaultValue.map { JSONValue($0) } : nil
+            let constant = parameter.isFixed ? parameter.defaultValue.map { JSONValue($0) } : nil
             guard let value = values[ParameterKey(parameter)] ?? constant else { continue }
             builder.write(value, as: parameter)
         }
@@ -173,7 +168,7 @@ enum OperationBody: Sendable {
         } else if !(type?.isJSON ?? false), case .string(let text) = value {
             self = .bytes(Data(text.utf8), mediaType: type?.isRange ?? true ? "text/plain" : payload.mediaType)
         } else {
-            self = .bytes(value.text, mediaType: type?.isRange ?? true ? "application/json" : payload.mediaType)
+            self = .bytes(value.sortedData, mediaType: type?.isRange ?? true ? "application/json" : payload.mediaType)
         }
     }
 

@@ -24,7 +24,7 @@ struct OperationSamples: Sendable {
             // A cursor that nobody has given out is none.
             guard isWanted, parameter.name != call.operation.pagination?.parameter else { continue }
             guard let value = value(parameter, number, coin, knowledge) else {
-                if parameter.isRequired, !isConstant(parameter) { return nil }
+                if parameter.isRequired, !parameter.isFixed { return nil }
                 continue
             }
             values.parameters[ParameterKey(parameter)] = value
@@ -34,12 +34,8 @@ struct OperationSamples: Sendable {
         return values.body == nil && body.isRequired ? nil : values
     }
 
-    private func isConstant(_ parameter: Parameter) -> Bool {
-        parameter.schema == nil && parameter.defaultValue != nil
-    }
-
     private func value(_ parameter: Parameter, _ number: Int, _ seed: UInt64, _ knowledge: Knowledge) -> JSONValue? {
-        if isConstant(parameter) { return nil }
+        if parameter.isFixed { return nil }
         if parameter.place == .path,
             let known = knowledge.value(forPath: parameter.name, of: call.operation.path, number: number),
             fits(known, parameter)

@@ -25,14 +25,14 @@ struct RepeatingCommand: Sendable {
             if case .string(let text) = body.value, !(MediaRange(body.payload.mediaType)?.isJSON ?? true) {
                 words += ["-d", text]
             } else {
-                words += ["-d", String(decoding: body.value.text, as: UTF8.self)]
+                words += ["-d", body.value.sortedText]
             }
         }
         return line(words)
     }
 
     func line(_ call: CallableMethod, _ message: JSONValue, usesJSON: Bool) -> String {
-        var words = [call.path, "-d", String(decoding: message.text, as: UTF8.self)]
+        var words = [call.path, "-d", message.sortedText]
         let isDefault = usesJSON == (options.input.rpcProtocol == .connect)
         if !isDefault { words += ["--codec", usesJSON ? "json" : "binary"] }
         return line(words)
@@ -40,7 +40,7 @@ struct RepeatingCommand: Sendable {
 
     func line(_ channel: SocketChannel, _ frames: [JSONValue], count: Int) -> String {
         var words = [channel.socket.name]
-        for frame in frames { words += ["-d", String(decoding: frame.text, as: UTF8.self)] }
+        for frame in frames { words += ["-d", frame.sortedText] }
         return line(words + ["--count", "\(count)"], url: url.withScheme(isSecure: url.scheme == "https"))
     }
 
@@ -58,7 +58,7 @@ struct RepeatingCommand: Sendable {
     /// A value as `accord try` reads it again.
     static func text(of value: JSONValue) -> String {
         if case .string(let text) = value { return text }
-        return String(decoding: value.text, as: UTF8.self)
+        return value.sortedText
     }
 }
 

@@ -22,7 +22,7 @@ package final class CallLog: Sendable {
 
     /// Adds a call, and shows it to all that follow.
     package func add(_ call: LoggedCall) {
-        publish(Self.event("call", call.json.text), isKept: true)
+        publish(Self.event("call", call.json.sortedData), isKept: true)
     }
 
     /// Adds what has happened on a socket. Messages that the server sends are left out, because they would hide all else.
@@ -32,17 +32,17 @@ package final class CallLog: Sendable {
         let json: JSONValue = [
             "text": .string(lines.first ?? ""), "remarks": .array(record.remarks.map { .string($0) }),
         ]
-        publish(Self.event("socket", json.text), isKept: true)
+        publish(Self.event("socket", json.sortedData), isKept: true)
     }
 
     /// Lets pages read the contracts again.
     package func contractsChanged() {
-        publish(Self.event("contracts", JSONValue.object([:]).text), isKept: false)
+        publish(Self.event("contracts", JSONValue.object([:]).sortedData), isKept: false)
     }
 
     /// Lets pages show the scenario that is on.
     package func scenariosChanged() {
-        publish(Self.event("scenarios", JSONValue.object([:]).text), isKept: false)
+        publish(Self.event("scenarios", JSONValue.object([:]).sortedData), isKept: false)
     }
 
     private func publish(_ event: Event, isKept: Bool) {

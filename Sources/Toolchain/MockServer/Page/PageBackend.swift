@@ -134,16 +134,16 @@ package final class PageBackend: Backend {
             let query = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []
             let message = query.first { $0.name == "message" }?.value ?? ""
             guard let sample = sockets.sample(message, of: number) else { return TransportResponse(status: 404) }
-            return Self.response(sample.text, "application/json")
+            return Self.response(sample.sortedData, "application/json")
         }
         switch name {
         case "": return Self.response(PageTexts.page, "text/html; charset=utf-8")
         case "page.css": return Self.response(PageTexts.style, "text/css; charset=utf-8")
         case "page.js": return Self.response(PageTexts.script, "text/javascript; charset=utf-8")
         case "contract.json":
-            return Self.response(description.json.text, "application/json")
-        case "scenarios.json": return Self.response(scenarios.text, "application/json")
-        case "sockets.json": return Self.response(sockets.json.text, "application/json")
+            return Self.response(description.json.sortedData, "application/json")
+        case "scenarios.json": return Self.response(scenarios.sortedData, "application/json")
+        case "sockets.json": return Self.response(sockets.json.sortedData, "application/json")
         case "log":
             return TransportResponse(
                 status: 200, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"], body: log.body())

@@ -65,7 +65,7 @@ extension RESTCall {
             let type = MediaRange(payload.mediaType)
         else { return nil }
         var response = MockResponse(status: success.status, headers: headers(of: success.response))
-        response.body = messages.reduce(into: Data()) { $0 += ContentMaker.item($1.text, of: type) }
+        response.body = messages.reduce(into: Data()) { $0 += ContentMaker.item($1.sortedData, of: type) }
         response.headers[.contentType] = payload.mediaType
         response.headers[.contentLength] = "\(response.body.count)"
         return response

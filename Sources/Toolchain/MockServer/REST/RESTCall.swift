@@ -79,7 +79,7 @@ struct RESTCall {
         guard let value = form ?? payload.schema.flatMap({ schemas.sample($0, "", requestSeed) }) else {
             return problem.response
         }
-        let body = value.text
+        let body = value.sortedData
         var result = MockResponse(
             status: status, headers: headers(of: response), body: body, remarks: problem.remarks)
         result.headers[.contentType] = payload.mediaType
@@ -224,7 +224,7 @@ struct RESTCall {
             return result
         }
         guard let (payload, type) = response.payload(accepted), type.isJSON else { return nil }
-        result.body = value.text
+        result.body = value.sortedData
         result.headers[.contentType] = payload.mediaType
         result.headers[.contentLength] = "\(result.body.count)"
         return result

@@ -107,7 +107,7 @@ package final class RPCBackend: Backend {
     /// - Throws: `invalidArgument` for what is no response of the method.
     func response(_ bytes: Data, of method: String) throws(ConnectError) -> Data? {
         guard let mock = mocks[method] else { return nil }
-        return try mock.messages.read(bytes, mock.method.output, .protobuf).text
+        return try mock.messages.read(bytes, mock.method.output, .protobuf).sortedData
     }
 
     /// Whether a request calls a method of the contracts; others are refused.

@@ -44,7 +44,7 @@ struct RPCMessages: Sendable {
     func write(_ message: JSONValue, _ type: String, _ codec: Codec) throws(ConnectError) -> Data {
         do throws(MessageProblem) {
             let bytes = try self.codec.bytes(of: message, type: type)
-            return codec.isJSON ? try self.codec.json(of: bytes, type: type).text : bytes
+            return codec.isJSON ? try self.codec.json(of: bytes, type: type).sortedData : bytes
         } catch {
             throw ConnectError(.internal, "the answer is no \(type): \(error)", cause: error)
         }
@@ -61,7 +61,7 @@ struct RPCMessages: Sendable {
 
     /// The seed of an answer: the same for the same requests.
     func seed(_ method: String, _ requests: [JSONValue], _ index: Int) -> UInt64 {
-        let parts = [Data(method.utf8), Data("\(index)".utf8)] + requests.map(\.text)
+        let parts = [Data(method.utf8), Data("\(index)".utf8)] + requests.map(\.sortedData)
         return Seed(baseSeed, parts).value
     }
 

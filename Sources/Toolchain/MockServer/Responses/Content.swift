@@ -52,10 +52,10 @@ struct ContentMaker {
         _ value: JSONValue, _ payload: Payload, _ type: MediaRange
     ) throws(Problem) -> (bytes: Data, mediaType: String) {
         if type.isRange { return content(value, inRange: type) }
-        if type.isJSON { return (value.text, payload.mediaType) }
+        if type.isJSON { return (value.sortedData, payload.mediaType) }
         if type.isForm { return (form(value), payload.mediaType) }
         if case .string(let text) = value { return (Data(text.utf8), payload.mediaType) }
-        if type.isText { return (value.text, payload.mediaType) }
+        if type.isText { return (value.sortedData, payload.mediaType) }
         if payload.schema == nil { return (Data(), payload.mediaType) }
         throw .noForm
     }
@@ -64,9 +64,9 @@ struct ContentMaker {
     private func content(_ value: JSONValue, inRange type: MediaRange) -> (bytes: Data, mediaType: String) {
         switch (type.type, value) {
         case ("text", .string(let text)): (Data(text.utf8), "text/plain")
-        case ("*", _), ("application", _): (value.text, "application/json")
+        case ("*", _), ("application", _): (value.sortedData, "application/json")
         case (let type, .string(let text)): (Data(text.utf8), "\(type)/octet-stream")
-        case (let type, _): (value.text, "\(type)/octet-stream")
+        case (let type, _): (value.sortedData, "\(type)/octet-stream")
         }
     }
 
@@ -78,7 +78,7 @@ struct ContentMaker {
             let maker = ContentMaker(schemas: schemas, seed: (preference.seed ?? seed) &+ UInt64(number))
             var own = preference
             own.seed = preference.seed.map { $0 &+ UInt64(number) }
-            let text = try maker.value(item, own).text
+            let text = try maker.value(item, own).sortedData
             bytes += Self.item(text, of: type)
         }
         return bytes

@@ -43,7 +43,7 @@ struct Problem: Sendable {
 
     /// The problem as it is, whatever the contract says.
     var response: MockResponse {
-        let body = json.text
+        let body = json.sortedData
         return MockResponse(
             status: status,
             headers: [.contentType: "application/problem+json", .contentLength: "\(body.count)"], body: body,
@@ -62,14 +62,5 @@ extension RequestViolation {
         }
         let location: [JSONValue] = [.string(place.rawValue)] + (parameter.map { [.string($0)] } ?? []) + steps
         return ["loc": .array(location), "msg": .string(message), "type": .string(keyword)]
-    }
-}
-
-extension JSONValue {
-    /// The same bytes for the same value.
-    package var text: Data {
-        var options = JSONEncodingOptions()
-        options.isDeterministic = true
-        return jsonData(options: options)
     }
 }

@@ -95,7 +95,7 @@ extension TranscodedCalls.Match {
         parts?.percentEncodedPath = "/\(transcoding.method)"
         parts?.percentEncodedQuery =
             preferences.isEmpty ? nil : preferences.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
-        return TransportRequest(method: .post, url: parts?.url ?? url, headers: headers, body: message.json.text)
+        return TransportRequest(method: .post, url: parts?.url ?? url, headers: headers, body: message.json.sortedData)
     }
 
     /// The response to the request, of the method's answer by Connect with JSON.
@@ -112,7 +112,7 @@ extension TranscodedCalls.Match {
             let name = route.models.objects[route.transcoding.output]?.fields.first { $0.name == field }?.jsonName
             body = name.flatMap { answer[$0] } ?? .object([:])
         }
-        let bytes = body.text
+        let bytes = body.sortedData
         return TransportResponse(
             status: status, headers: [.contentType: "application/json", .contentLength: "\(bytes.count)"],
             body: TransportBody(bytes))

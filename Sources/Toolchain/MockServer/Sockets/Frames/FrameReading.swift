@@ -23,10 +23,7 @@ extension SocketChannel {
         }
         guard let value else { return .unreadable }
         guard let message = outgoing.message(of: value) else {
-            return .unknown(
-                tags: outgoing.tags.compactMap { path in
-                    if case .string(let text)? = value.value(at: path) { text } else { nil }
-                })
+            return .unknown(tags: outgoing.tags.compactMap { value.value(at: $0)?.stringValue })
         }
         let violations = message.schema.map { schemas.violations(of: value, $0) } ?? []
         return .message(message, frame: value, violations: violations)

@@ -29,8 +29,8 @@ extension JSONValue {
 
     /// The strings of a list; `nil` for what is none.
     var strings: [String]? {
-        guard case .array(let elements) = self else { return nil }
-        let texts = elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
+        guard let elements = arrayValue else { return nil }
+        let texts = elements.compactMap(\.stringValue)
         return texts.count == elements.count ? texts : nil
     }
 

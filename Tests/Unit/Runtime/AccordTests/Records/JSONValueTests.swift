@@ -44,6 +44,16 @@ struct JSONValueTests {
         #expect(value.jsonString(options: options) == "{\"a\":[1,2.5,true,null,\"x\"],\"b\":{}}")
     }
 
+    @Test("A value is read as one type, and is nil as all others")
+    func types() {
+        let values: [JSONValue] = [.null, true, 2.50, "x", [1], ["a": 1]]
+        #expect(values.map(\.boolValue) == [nil, true, nil, nil, nil, nil])
+        #expect(values.map(\.numberValue) == [nil, nil, JSONNumber("2.5"), nil, nil, nil])
+        #expect(values.map(\.stringValue) == [nil, nil, nil, "x", nil, nil])
+        #expect(values.map(\.arrayValue) == [nil, nil, nil, nil, [1], nil])
+        #expect(values.map(\.objectValue) == [nil, nil, nil, nil, nil, ["a": 1]])
+    }
+
     @Test("Through Codable, values stay what they are")
     func codable() throws {
         let texts = [
