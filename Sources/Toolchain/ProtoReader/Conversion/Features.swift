@@ -37,7 +37,8 @@ struct Features: Equatable {
         switch (file.syntax ?? "", file.edition) {
         case ("", nil), ("proto2", nil): proto2
         case ("proto3", nil): proto3
-        case ("editions", .edition2023?), ("editions", .edition2024?): editions
+        // Edition 2026 has other rules of style and limits alone.
+        case ("editions", .edition2023?), ("editions", .edition2024?), ("editions", .edition2026?): editions
         // An edition that protobuf tries out, and that protoc takes with --experimental_editions only.
         case ("editions", .unstable?): editions
         default: nil

@@ -61,7 +61,7 @@ struct FileConversion {
         if let features = Features.defaults(of: file) { return features }
         if file.syntax == "editions" {
             report(
-                "the file's edition is one that this version of Accord does not know; use edition 2023 or 2024, or a "
+                "the file's edition is one that this version of Accord does not know; use edition 2023, 2024 or 2026, or a "
                     + "newer Accord",
                 at: [Number.fileEdition]
             )

@@ -130,7 +130,12 @@ extension FileConversion {
         check(field.name, at: path)
         let number = Int(field.number ?? 0)
         if !(1...536_870_911).contains(number) {
-            report("\(number) is no field number; use one from 1 to 536870911", at: path)
+            let isOfMessageSet = field.extendee != nil && number > 0
+            report(
+                isOfMessageSet
+                    ? "\(number) is a number that only extensions of message sets may have, and generated code goes up to "
+                        + "536870911; leave the extension out of the contracts, by \"contracts\" or a file of its own"
+                    : "\(number) is no field number; use one from 1 to 536870911", at: path)
         }
         return Field(
             name: field.name ?? "",

@@ -228,7 +228,8 @@ final class FileLinker {
         guard suggestions <= 20 else { return "declare it, or import the file that does" }
         let types = pool.symbols.lazy.filter { $0.value.isType && !$0.value.file.name.isEmpty }
         if let same = types.filter({ $0.key == last || $0.key.hasSuffix(".\(last)") }).map(\.key).min() {
-            return "did you mean '\(same)'?"
+            // A name without a dot in front is looked for from the inside out, and may mean something else here.
+            return name.contains(".") ? "did you mean '.\(same)'?" : "did you mean '\(same)'?"
         }
         let names = types.prefix(2000).compactMap { entry in entry.value.declaration?.name }.uniqued()
         let builtin = ["double", "float", "int32", "int64", "uint32", "uint64", "bool", "string", "bytes"]

@@ -15,18 +15,20 @@ struct Retention {
     }
 
     private mutating func stripAll() {
-        strip(&file.options, 8)
+        file.options = stripped(file.options, 8)
         for (index, message) in file.messages.enumerated() { strip(message, 4, index) }
         for (index, declaration) in file.enums.enumerated() { strip(declaration, 5, index) }
         for (index, service) in file.services.enumerated() {
             within(6, index) { retention in
                 for (index, method) in service.methods.enumerated() {
-                    retention.within(2, index) { $0.strip(&method.options, 4) }
+                    retention.within(2, index) { method.options = $0.stripped(method.options, 4) }
                 }
-                retention.strip(&service.options, 3)
+                service.options = retention.stripped(service.options, 3)
             }
         }
-        for (index, field) in file.extensions.enumerated() { within(7, index) { $0.strip(&field.options, 8) } }
+        for (index, field) in file.extensions.enumerated() {
+            within(7, index) { field.options = $0.stripped(field.options, 8) }
+        }
     }
 
     private mutating func within(_ number: Int32, _ index: Int, _ body: (inout Retention) -> Void) {
@@ -39,19 +41,21 @@ struct Retention {
     private mutating func strip(_ message: MessageDeclaration, _ number: Int32, _ index: Int) {
         within(number, index) { retention in
             for (index, field) in message.fields.enumerated() {
-                retention.within(2, index) { $0.strip(&field.options, 8) }
+                retention.within(2, index) { field.options = $0.stripped(field.options, 8) }
             }
             for (index, nested) in message.messages.enumerated() { retention.strip(nested, 3, index) }
             for (index, declaration) in message.enums.enumerated() { retention.strip(declaration, 4, index) }
             for index in message.extensionRanges.indices {
-                retention.within(5, index) { $0.strip(&message.extensionRanges[index].options, 3) }
+                retention.within(5, index) {
+                    message.extensionRanges[index].options = $0.stripped(message.extensionRanges[index].options, 3)
+                }
             }
             for (index, field) in message.extensions.enumerated() {
-                retention.within(6, index) { $0.strip(&field.options, 8) }
+                retention.within(6, index) { field.options = $0.stripped(field.options, 8) }
             }
-            retention.strip(&message.options, 7)
+            message.options = retention.stripped(message.options, 7)
             for (index, oneof) in message.oneofs.enumerated() {
-                retention.within(8, index) { $0.strip(&oneof.options, 2) }
+                retention.within(8, index) { oneof.options = $0.stripped(oneof.options, 2) }
             }
         }
     }
@@ -59,14 +63,17 @@ struct Retention {
     private mutating func strip(_ declaration: EnumDeclaration, _ number: Int32, _ index: Int) {
         within(number, index) { retention in
             for (index, value) in declaration.values.enumerated() {
-                retention.within(2, index) { $0.strip(&value.options, 3) }
+                retention.within(2, index) { value.options = $0.stripped(value.options, 3) }
             }
-            retention.strip(&declaration.options, 3)
+            declaration.options = retention.stripped(declaration.options, 3)
         }
     }
 
-    private mutating func strip(_ options: inout OptionList, _ number: Int32) {
-        guard options.isPresent, !options.values.isEmpty else { return }
+    /// Returns options without those that are only for the source. They are a copy, because an option may annotate the
+    /// extension that declares it, whose options are read meanwhile.
+    private mutating func stripped(_ options: OptionList, _ number: Int32) -> OptionList {
+        guard options.isPresent, !options.values.isEmpty else { return options }
+        var options = options
         path.append(number)
         let origin = options.values.fields.first?.declaration.container?.file.name
         strip(&options.values)
@@ -75,6 +82,7 @@ struct Retention {
             removed.append(path)
         }
         path.removeLast()
+        return options
     }
 
     private mutating func strip(_ message: inout OptionMessage) {

@@ -29,6 +29,7 @@ enum NumberText {
         if value.isNaN { return "nan" }
         if value.isInfinite { return value < 0 ? "-inf" : "inf" }
         let text = String(format: "%.6g", Double(value))
-        return Float(text) == value ? text : String(format: "%.9g", Double(value))
+        // protoc takes the range error that C reports for a subnormal number as one that is read otherwise.
+        return Float(text) == value && !value.isSubnormal ? text : String(format: "%.9g", Double(value))
     }
 }

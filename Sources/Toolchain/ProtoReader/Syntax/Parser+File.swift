@@ -13,7 +13,7 @@ extension Parser {
             if isEdition {
                 guard let edition = Edition(name: name) else {
                     throw failure(
-                        "there is no edition '\(name)'; write \"2023\" or \"2024\"", at: place)
+                        "there is no edition '\(name)'; write \"2023\", \"2024\" or \"2026\"", at: place)
                 }
                 file.edition = edition
             } else {

@@ -151,12 +151,12 @@ struct EditionTests {
 
     @Test("An edition or a syntax that is not known is a problem of the file")
     func unknown() throws {
-        let unknownEditions: [Google.Protobuf.Edition?] = [.edition2026, .unrecognized(77), nil]
+        let unknownEditions: [Google.Protobuf.Edition?] = [.unrecognized(1003), .unrecognized(77), nil]
         for edition in unknownEditions {
             let file = FileDescriptor(name: "test.proto", syntax: "editions", edition: edition)
             #expect(
                 throws: Diagnostics(
-                    "the file's edition is one that this version of Accord does not know; use edition 2023 or 2024, or "
+                    "the file's edition is one that this version of Accord does not know; use edition 2023, 2024 or 2026, or "
                         + "a newer Accord",
                     at: SourceLocation(file: "test.proto")
                 )

@@ -42,6 +42,36 @@ struct CompilationTests {
         ])
     }
 
+    @Test("An option may annotate the extension that declares it, and the message that is its type")
+    func selfAnnotatedOptions() throws {
+        try expectEqual([
+            "a.proto": """
+            syntax = "proto2";
+            import "google/protobuf/descriptor.proto";
+            message Doc { optional string text = 1 [(doc).text = "What it is."]; }
+            extend google.protobuf.FieldOptions {
+              optional string label = 50000 [(label) = "A label."];
+              optional Doc doc = 50001 [(label) = "Doc", (doc).text = "What a field is for."];
+            }
+            """
+        ])
+    }
+
+    @Test("Defaults that are subnormal numbers are written with all of their digits")
+    func subnormalDefaults() throws {
+        try expectEqual([
+            "a.proto": """
+            syntax = "proto2";
+            message M {
+              optional float a = 1 [default = 1.17549e-39];
+              optional float b = 2 [default = -1e-45];
+              optional float c = 3 [default = 1.17549435e-38];
+              optional double d = 4 [default = 2e-310];
+            }
+            """
+        ])
+    }
+
     @Test("The default of an option without presence keeps its location, although its retention is the source")
     func retentionOfImplicitDefault() throws {
         let folder = try Folder([

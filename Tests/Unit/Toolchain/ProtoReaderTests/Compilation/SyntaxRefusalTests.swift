@@ -18,7 +18,7 @@ struct SyntaxRefusalTests {
             """
             edition = "2022";
             """,
-            #"x.proto:1:11: error: there is no edition '2022'; write "2023" or "2024""#),
+            #"x.proto:1:11: error: there is no edition '2022'; write "2023", "2024" or "2026""#),
         Refused(
             """
             syntax;

@@ -10,6 +10,12 @@ struct TypeRefusalTests {
     private static let refused: [Refused] = [
         Refused(
             """
+            syntax = "proto3"; package a.b;
+            message Top { a.c.Z y = 2; } message Z {}
+            """,
+            "x.proto:2:15: error: 'a.c.Z' is not defined; did you mean '.a.b.Z'?"),
+        Refused(
+            """
             syntax = "proto2";
             message M { map<int32, group> a = 1; }
             """,
