@@ -27,8 +27,9 @@ struct OperationPlace {
         self.operation = operation
         self.api = api
         path = TemplateShape(operation.path)
-        name = "\(operation.method) \(operation.path)"
-        key = "\(operation.method) \(path.shape)"
+        let query = operation.fixedQuery
+        name = "\(operation.method) \(operation.path)\(query)"
+        key = "\(operation.method) \(path.shape)\(query)"
     }
 
     var isUnstable: Bool { operation.lifecycle.isUnstable || path.isUnstable }

@@ -16,7 +16,7 @@ struct Route: Sendable {
     fileprivate func fit(_ query: Set<String>) -> Int {
         let required = operation.parameters.filter { parameter in
             parameter.place == .query
-                && (parameter.isRequired || parameter.schema == nil && parameter.defaultValue != nil)
+                && (parameter.isRequired || parameter.isFixed)
         }.map(\.name)
         return required.allSatisfy(query.contains) ? required.count : -1
     }

@@ -31,6 +31,26 @@ struct RESTOperationTests {
         #expect(try restFindings(openAPI(one), openAPI(two)).lines == ["info REST_OPERATION_ADDED POST /orders"])
     }
 
+    @Test("Operations whose paths differ by their query alone are compared each with its own")
+    func fixedQueries() throws {
+        let text = """
+            paths:
+              /messages:
+                post: { operationId: create, responses: { 204: { description: Done } } }
+              /messages?beta=true:
+                post: { operationId: betaCreate, responses: { 200: { description: Done } } }
+            """
+        #expect(try restFindings(openAPI(text), openAPI(text)).isEmpty)
+        let one = text.replacing(
+            """
+              /messages?beta=true:
+                post: { operationId: betaCreate, responses: { 200: { description: Done } } }
+            """, with: "")
+        #expect(
+            try restFindings(openAPI(text), openAPI(one)).lines
+                == ["error REST_OPERATION_REMOVED POST /messages?beta=true"])
+    }
+
     @Test("A removed path is reported once, whatever operations it had")
     func pathRemoved() throws {
         let one = """
