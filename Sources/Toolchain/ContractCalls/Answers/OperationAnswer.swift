@@ -47,7 +47,7 @@ package struct OperationAnswer: AnswerReader {
             // An answer without a body has no type, either: that is reported at its end.
             return events
         }
-        payload = response.payloads.first { MediaRange($0.mediaType)?.contains(type) ?? false }
+        payload = MediaRange.payload(of: type, among: response.payloads)
         guard let payload else {
             let wanted = response.payloads.map(\.mediaType).joined(separator: " or ")
             events.append(

@@ -27,7 +27,7 @@ struct BodyReading {
         }
         guard let body = decompressed(sent) else { return .unsupported }
         let type = request.headers[.contentType].flatMap { MediaRange($0) }
-        guard let type, let payload = payload(of: declaration, for: type) else {
+        guard let type, let payload = MediaRange.payload(of: type, among: declaration.payloads) else {
             return declaration.payloads.isEmpty ? .value(nil) : .unsupported
         }
         guard let value = value(of: body, type, payload) else {
@@ -36,11 +36,6 @@ struct BodyReading {
         guard let schema = payload.schema, case .some(let value) = value else { return .value(value) }
         let violations = schemas.violations(of: value, schema)
         return violations.isEmpty ? .value(value) : .violations(violations.map { RequestViolation($0, in: .body) })
-    }
-
-    /// Whether the type of the body is one of the operation's.
-    private func payload(of declaration: RequestBody, for type: MediaRange) -> Payload? {
-        declaration.payloads.first { MediaRange($0.mediaType)?.contains(type) ?? false }
     }
 
     private func wrong(_ keyword: String, _ message: String) -> Result {

@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 
 /// A media type, or a range of them, with its weight (RFC 9110, sections 8.3.1 and 12.5.1).
@@ -44,6 +45,17 @@ package struct MediaRange: Sendable, Hashable {
     /// The weight that ranges give a type.
     func weight(in ranges: [MediaRange]) -> Double {
         ranges.filter { $0.contains(self) }.max { $0.precision < $1.precision }?.weight ?? 0
+    }
+
+    /// The payload that describes a type: of those that contain it, the most specific (OpenAPI, "Response Object",
+    /// `content`).
+    package static func payload(of type: MediaRange, among payloads: [Payload]) -> Payload? {
+        var best: (payload: Payload, precision: Int)?
+        for payload in payloads {
+            guard let range = MediaRange(payload.mediaType), range.contains(type) else { continue }
+            if best == nil || range.precision > best?.precision ?? 0 { best = (payload, range.precision) }
+        }
+        return best?.payload
     }
 
     package var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") }

@@ -50,8 +50,10 @@ extension Response {
             guard let type = MediaRange(payload.mediaType), type.weight(in: accepted) > 0 else { return nil }
             return (payload, type, type.weight(in: accepted))
         }
-        // The first of those with the same weight.
-        guard let best = weighed.map(\.2).max(), let first = weighed.first(where: { $0.2 == best }) else { return nil }
+        // Of those with the same weight, the first that is no range, because a range says nothing of how values are written.
+        guard let best = weighed.map(\.2).max() else { return nil }
+        let heaviest = weighed.filter { $0.2 == best }
+        guard let first = heaviest.first(where: { !$0.1.isRange }) ?? heaviest.first else { return nil }
         return (first.0, first.1)
     }
 }

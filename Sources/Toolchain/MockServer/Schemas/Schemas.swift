@@ -18,8 +18,8 @@ package struct Schemas: Sendable {
     package init(_ graph: SchemaGraph, sample: @escaping SampleMaker) {
         self.graph = graph
         self.sample = sample
-        responses = SchemaValidator(graph)
-        requests = SchemaValidator(graph.asSent)
+        responses = SchemaValidator(graph.withoutRequiring(\.isWriteOnly))
+        requests = SchemaValidator(graph.withoutRequiring(\.isReadOnly))
     }
 
     /// Returns what is wrong with a value that a client sends.
@@ -47,13 +47,13 @@ package struct Schemas: Sendable {
 }
 
 extension SchemaGraph {
-    /// The schemas as they are for requests: properties that only the server sets may be absent (OpenAPI 3.1, "Schema
-    /// Object"; JSON Schema, validation, section 9.4).
-    fileprivate var asSent: SchemaGraph {
+    /// The schemas as they are for one direction: properties that only the server sets may be absent in requests, and those
+    /// that only clients send in responses (OpenAPI 3.0.3, "Schema Object"; JSON Schema, validation, section 9.4).
+    fileprivate func withoutRequiring(_ isOmitted: (Schema) -> Bool) -> SchemaGraph {
         var graph = self
         for index in schemas.indices where !schemas[index].required.isEmpty {
-            let readOnly = schemas[index].properties.filter { self[$0.value].isReadOnly }.map(\.name)
-            if !readOnly.isEmpty { graph[SchemaID(index)].required.removeAll { readOnly.contains($0) } }
+            let omitted = schemas[index].properties.filter { isOmitted(self[$0.value]) }.map(\.name)
+            if !omitted.isEmpty { graph[SchemaID(index)].required.removeAll { omitted.contains($0) } }
         }
         return graph
     }

@@ -1,5 +1,6 @@
 import AccordHTTP
 import ContractCalls
+import Foundation
 import Testing
 
 @Suite("Answers of servers, held against the contract")
@@ -10,6 +11,21 @@ struct AnswerTests {
         paths:
           /silent: {post: {operationId: silent, responses: {}}}
           /spoken: {post: {operationId: spoken, responses: {"204": {description: Done.}}}}
+          /ranges:
+            get:
+              operationId: ranges
+              responses:
+                "200":
+                  description: A user.
+                  content:
+                    application/*: {schema: {type: string}}
+                    application/json: {schema: {$ref: "#/components/schemas/User"}}
+        components:
+          schemas:
+            User:
+              type: object
+              required: [name, password]
+              properties: {name: {type: string}, password: {type: string, writeOnly: true}}
         """
 
     @Test(
@@ -27,5 +43,20 @@ struct AnswerTests {
             if case .deviation(let deviation) = event { deviation } else { nil }
         }
         #expect(deviations.map(\.weight) == [expected].compactMap(\.self))
+    }
+
+    @Test(
+        "A body is held against the most specific media type, and need not have what only clients send",
+        arguments: [(#"{"name":"a"}"#, 0), (#"{"password":"p"}"#, 1), (#""a""#, 1)])
+    func specific(body: String, count: Int) throws {
+        guard case .operation(let call) = try Fixtures.catalogue(Self.contract).find("ranges") else {
+            throw InputProblem("no operation")
+        }
+        var answer = OperationAnswer(call)
+        var events = answer.begin(status: 200, headers: [.contentType: "application/json"])
+        events += answer.read(Data(body.utf8))
+        events += answer.end(trailers: [:])
+        let deviations = events.filter { if case .deviation = $0 { true } else { false } }
+        #expect(deviations.count == count)
     }
 }
