@@ -39,6 +39,12 @@
         }
 
         @Test
+        func `Characters that browsers leave as they are do not change the escapes beside them`() async throws {
+            let text = try await exchange("GET /1?f[n]=a%20b|c HTTP/1.1\r\n\(Self.close)\r\n")
+            #expect(text.contains("GET /1?f%5Bn%5D=a%20b%7Cc"))
+        }
+
+        @Test
         func `A body in chunks is put together`() async throws {
             let text = try await exchange(
                 "POST /echo HTTP/1.1\r\n\(Self.close)Transfer-Encoding: chunked\r\n\r\n"

@@ -58,7 +58,30 @@
                 parts.scheme = scheme
                 return parts.url
             }
-            return URL(string: "\(scheme)://\(head.headers.first(name: "host") ?? "localhost")\(head.uri)")
+            let host = head.headers.first(name: "host") ?? "localhost"
+            return URL(string: "\(scheme)://\(host)\(Self.escaped(head.uri))")
+        }
+
+        /// Returns a target with what no URL may have, and browsers send all the same, escaped: `tag[]=a`. `URL` would escape
+        /// all of the text for it, and the escapes that are there a second time.
+        private static func escaped(_ target: String) -> String {
+            guard target.utf8.contains(where: isForbidden) else { return target }
+            var result = ""
+            for scalar in target.unicodeScalars {
+                let bytes = String(scalar).utf8
+                if bytes.contains(where: isForbidden) {
+                    for byte in bytes {
+                        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                    }
+                } else {
+                    result.unicodeScalars.append(scalar)
+                }
+            }
+            return result
+        }
+
+        private static func isForbidden(_ byte: UInt8) -> Bool {
+            byte <= UInt8(ascii: " ") || byte >= 0x7F || #""<>[\]^`{|}"#.utf8.contains(byte)
         }
 
         var fields: HTTPFields {
