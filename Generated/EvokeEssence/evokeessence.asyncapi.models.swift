@@ -22,7 +22,7 @@ nonisolated extension EvokeEssence {
         /// A message that the contract does not name.
         case unknown(tag: String, value: Accord.JSONValue)
 
-        public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .balanceUpdated(let payload): _project(0, payload, visit)
             case .kycStatusChanged(let payload): _project(1, payload, visit)
@@ -69,7 +69,7 @@ nonisolated extension EvokeEssence {
         /// A message that the contract does not name.
         case unknown(tag: String, value: Accord.JSONValue)
 
-        public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .ping(let payload): _project(0, payload, visit)
             case .message(let payload): _project(1, payload, visit)

@@ -110,7 +110,7 @@ nonisolated extension Growfolio {
             case string(String)
             case integer(Int64)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .string(let payload): _project(0, payload, visit)
                 case .integer(let payload): _project(1, payload, visit)

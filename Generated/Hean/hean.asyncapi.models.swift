@@ -20,7 +20,7 @@ nonisolated extension Hean {
         /// A message that the contract does not name.
         case unknown(tag: String, value: Accord.JSONValue)
 
-        public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .tick(let payload): _project(0, payload, visit)
             case .portfolio(let payload): _project(1, payload, visit)
@@ -58,7 +58,7 @@ nonisolated extension Hean {
         /// A message that the contract does not name.
         case unknown(tag: String, value: Accord.JSONValue)
 
-        public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .heartbeat(let payload): _project(0, payload, visit)
             case .unknown(_, let value): _project(-1, value, visit)

@@ -139,7 +139,7 @@ nonisolated extension Rin.Circles.V1 {
             /// One condition.
             case condition(Condition)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .allOf(let payload): _project(1, payload, visit)
                 case .anyOf(let payload): _project(2, payload, visit)
@@ -210,7 +210,7 @@ nonisolated extension Rin.Circles.V1 {
             /// The contact has, or has not, a Rin account.
             case hasAccount(Bool)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .minimumScore(let payload): _project(1, payload, visit)
                 case .inCircleID(let payload): _project(2, payload, visit)

@@ -523,7 +523,7 @@ nonisolated extension Rin.Contacts.V1 {
             /// The contact could not be added, for this reason.
             case error(Rin.Common.V1.ErrorDetail)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .createdID(let payload): _project(1, payload, visit)
                 case .updatedID(let payload): _project(2, payload, visit)
@@ -572,7 +572,7 @@ nonisolated extension Rin.Contacts.V1 {
             /// The contact of this identifier was deleted.
             case deletedID(String)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .upserted(let payload): _project(1, payload, visit)
                 case .deletedID(let payload): _project(2, payload, visit)

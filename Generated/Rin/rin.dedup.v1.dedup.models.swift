@@ -78,7 +78,7 @@ nonisolated extension Rin.Dedup.V1 {
             /// The same avatar: the first 16 bytes of its SHA-256 hash.
             case avatarHash(Data)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .phoneNumber(let payload): _project(1, payload, visit)
                 case .email(let payload): _project(2, payload, visit)

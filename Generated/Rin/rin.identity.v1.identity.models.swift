@@ -249,7 +249,7 @@ nonisolated extension Rin.Identity.V1 {
             /// A passkey.
             indirect case passkey(PasskeyCredential)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .apple(let payload): _project(1, payload, visit)
                 case .oneTimeCode(let payload): _project(2, payload, visit)
@@ -318,7 +318,7 @@ nonisolated extension Rin.Identity.V1 {
             /// An e-mail address.
             case email(String)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .phoneNumber(let payload): _project(1, payload, visit)
                 case .email(let payload): _project(2, payload, visit)

@@ -114,7 +114,7 @@ nonisolated extension Rin.Premium.V1 {
             /// As often as they like.
             case unlimited(Bool)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .count(let payload): _project(3, payload, visit)
                 case .unlimited(let payload): _project(4, payload, visit)

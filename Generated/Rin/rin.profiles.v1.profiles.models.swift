@@ -180,7 +180,7 @@ nonisolated extension Rin.Profiles.V1 {
             /// An e-mail address, such as `n•••@example.com`.
             case email(String)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .phoneNumber(let payload): _project(2, payload, visit)
                 case .email(let payload): _project(3, payload, visit)
@@ -223,7 +223,7 @@ nonisolated extension Rin.Profiles.V1 {
             /// The handle of the profile.
             case handle(String)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .principalID(let payload): _project(1, payload, visit)
                 case .handle(let payload): _project(2, payload, visit)
@@ -370,7 +370,7 @@ nonisolated extension Rin.Profiles.V1 {
             /// A signed statement of another service.
             case statement(SignedStatement)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .oneTimeCode(let payload): _project(2, payload, visit)
                 case .statement(let payload): _project(3, payload, visit)

@@ -113,7 +113,7 @@ nonisolated extension Rin.Score.V1 {
             /// A person who shares their score with the caller.
             case principalID(String)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .contactID(let payload): _project(1, payload, visit)
                 case .principalID(let payload): _project(2, payload, visit)
@@ -260,7 +260,7 @@ nonisolated extension Rin.Score.V1 {
             /// Nothing happened for a while; the stream is alive.
             case keepAlive(KeepAlive)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .snapshot(let payload): _project(2, payload, visit)
                 case .change(let payload): _project(3, payload, visit)

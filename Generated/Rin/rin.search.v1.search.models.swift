@@ -242,7 +242,7 @@ nonisolated extension Rin.Search.V1 {
                 /// A profile.
                 case profile(ProfileHit)
 
-                public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+                public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                     switch self {
                     case .contact(let payload): _project(1, payload, visit)
                     case .profile(let payload): _project(2, payload, visit)

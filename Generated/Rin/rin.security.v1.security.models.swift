@@ -58,7 +58,7 @@ nonisolated extension Rin.Security.V1 {
             /// A merge of contacts.
             case mergeID(String)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .scoreComponent(let payload): _project(2, payload, visit)
                 case .shadowProfileID(let payload): _project(3, payload, visit)
@@ -164,7 +164,7 @@ nonisolated extension Rin.Security.V1 {
             /// A merge of contacts.
             case mergeID(String)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .scoreComponent(let payload): _project(1, payload, visit)
                 case .shadowProfileID(let payload): _project(2, payload, visit)

@@ -13,7 +13,7 @@ public enum LiveMessages {
         case pong
         case unknown(tag: String, value: JSONValue)
 
-        public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .welcome(let payload): _project(0, payload, visit)
             case .heartbeat: _project(1, (), visit)
@@ -73,7 +73,7 @@ public enum LiveMessages {
         case message(Text)
         case unknown(tag: String, value: JSONValue)
 
-        public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .subscribe(let payload): _project(0, payload, visit)
             case .unsubscribe(let payload): _project(1, payload, visit)

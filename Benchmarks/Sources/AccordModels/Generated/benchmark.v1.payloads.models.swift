@@ -219,7 +219,7 @@ nonisolated extension Benchmark.V1 {
             case amount(Int64)
             case joined(Bool)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .text(let payload): _project(5, payload, visit)
                 case .picture(let payload): _project(6, payload, visit)

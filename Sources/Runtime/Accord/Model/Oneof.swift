@@ -4,7 +4,7 @@
 /// structs: generated code shows the payload and takes it in, one line a case.
 ///
 /// ```swift
-/// func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+/// func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
 ///     switch self {
 ///     case .email(let payload): _project(4, payload, visit)
 ///     case .phone(let payload): _project(5, payload, visit)
@@ -20,7 +20,7 @@
 /// ```
 public protocol Oneof: Sendable, Hashable {
     /// Calls `visit` once, with the field number of the present case and the address of its payload.
-    func _project(_ visit: (Int32, UnsafeRawPointer) -> Void)
+    func _project(_ visit: (Int32, PayloadAddress) -> Void)
 
     /// Makes the case that `payload` is for; `nil` when there is no case with its number.
     static func _inject(_ payload: OneofPayload) -> Self?
@@ -29,8 +29,19 @@ public protocol Oneof: Sendable, Hashable {
 extension Oneof {
     /// Calls `visit` with the address of a payload. Used by generated code.
     @inlinable
-    public func _project<Payload>(_ number: Int32, _ payload: Payload, _ visit: (Int32, UnsafeRawPointer) -> Void) {
-        withUnsafePointer(to: payload) { visit(number, UnsafeRawPointer($0)) }
+    public func _project<Payload>(_ number: Int32, _ payload: Payload, _ visit: (Int32, PayloadAddress) -> Void) {
+        withUnsafePointer(to: payload) { visit(number, PayloadAddress($0)) }
+    }
+}
+
+/// The address of a case's payload, while it is visited. Used by generated code, which names no unsafe type, so that it
+/// has no warnings where a target checks memory safety strictly (SE-0458).
+public struct PayloadAddress {
+    @usableFromInline let pointer: UnsafeRawPointer
+
+    @inlinable
+    init(_ pointer: UnsafeRawPointer) {
+        self.pointer = pointer
     }
 }
 

@@ -102,7 +102,7 @@ extension Oneof {
 
     @inline(__always)
     private static func project(_ value: inout Self, _ body: (UInt32, UnsafeRawPointer) -> Void) {
-        value._project { body(UInt32(bitPattern: $0), $1) }
+        value._project { body(UInt32(bitPattern: $0), $1.pointer) }
     }
 
     static func isPresent(_ pointer: UnsafeRawPointer) -> Bool { isSome(pointer, Self.self) }

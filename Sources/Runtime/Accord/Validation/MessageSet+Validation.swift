@@ -11,11 +11,11 @@ extension MessageSet {
             let part = layout.pointee.cases + Int(index)
             guard var form = part.pointee.form else { return }
             if form.pointee.kind == .optional {
-                if form.pointee.isNil(payload) { return }
+                if form.pointee.isNil(payload.pointer) { return }
                 form = form.pointee.element
             }
             guard let type = form.pointee.type as? any Validatable.Type else { return }
-            violations = type.violations(payload, options).map { $0.inside(part.pointee.path) }
+            violations = type.violations(payload.pointer, options).map { $0.inside(part.pointee.path) }
         }
         guard violations.isEmpty else { throw ValidationError(violations) }
     }

@@ -40,7 +40,6 @@ enum Naming {
         "Type", "Protocol", "Self", "Any",
         // Generated code names these without a module, so a type of the contract would hide them.
         "String", "Bool", "Int", "Int32", "Int64", "UInt32", "UInt64", "Float", "Double", "Data", "Sendable", "Void",
-        "UnsafeRawPointer",
         // Spelled `?`, `[]` and `[:]` in generated code; whoever writes code beside it means Swift's.
         "Optional", "Array", "Dictionary", "Set",
         // Modules, and the namespace of the well-known types.

@@ -137,7 +137,7 @@ nonisolated extension Growfolio {
         /// A message that the contract does not name.
         case unknown(tag: String, value: Accord.JSONValue)
 
-        public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .ack(let payload): _project(0, payload, visit)
             case .quoteUpdated(let payload): _project(1, payload, visit)
@@ -172,7 +172,7 @@ nonisolated extension Growfolio {
         /// A message that the contract does not name.
         case unknown(tag: String, value: Accord.JSONValue)
 
-        public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .subscribe(let payload): _project(0, payload, visit)
             case .unsubscribe(let payload): _project(1, payload, visit)

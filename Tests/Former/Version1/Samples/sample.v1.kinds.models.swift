@@ -306,7 +306,7 @@ nonisolated extension Sample.V1 {
             case aInner(Inner)
             indirect case aChoice(Choice)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .aInt32(let payload): _project(2, payload, visit)
                 case .aSint64(let payload): _project(3, payload, visit)
@@ -341,7 +341,7 @@ nonisolated extension Sample.V1 {
             case left(String)
             case right(String)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .left(let payload): _project(12, payload, visit)
                 case .right(let payload): _project(13, payload, visit)

@@ -98,7 +98,7 @@ nonisolated extension Sample.V1 {
             case nullChoice(Google.Protobuf.NullValue)
             case durationChoice(Google.Protobuf.Duration)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .valueChoice(let payload): _project(22, payload, visit)
                 case .nullChoice(let payload): _project(23, payload, visit)

@@ -155,7 +155,7 @@ nonisolated extension Sample.V1 {
         public enum Choice: Accord.Oneof {
             indirect case chosen(Strict)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .chosen(let payload): _project(5, payload, visit)
                 }

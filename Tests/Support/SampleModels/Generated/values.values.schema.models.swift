@@ -219,7 +219,7 @@ nonisolated extension Values {
         /// An object with a tag that the contract does not name.
         case unknown(tag: String, value: Accord.JSONValue)
 
-        public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .opened(let payload): _project(0, payload, visit)
             case .closed(let payload): _project(1, payload, visit)
@@ -250,7 +250,7 @@ nonisolated extension Values {
         case integer(Int64)
         case point(Point)
 
-        public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .string(let payload): _project(0, payload, visit)
             case .integer(let payload): _project(1, payload, visit)
@@ -281,7 +281,7 @@ nonisolated extension Values {
         case left(Left)
         case right(Right)
 
-        public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .left(let payload): _project(0, payload, visit)
             case .right(let payload): _project(1, payload, visit)
@@ -310,7 +310,7 @@ nonisolated extension Values {
         case integer(Int64)
         case boolean(Bool)
 
-        public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .string(let payload): _project(0, payload, visit)
             case .integer(let payload): _project(1, payload, visit)

@@ -374,6 +374,6 @@ extension MessageSet {
 
     @inline(__always)
     private static func project(_ value: inout Self, _ body: (Int, UnsafeRawPointer) -> Void) {
-        value._project { body(Int($0), $1) }
+        value._project { body(Int($0), $1.pointer) }
     }
 }

@@ -44,7 +44,7 @@ public protocol Union: JSONModel {
     static var _table: ModelTable { get }
 
     /// Calls `visit` once, with the number of the present case's line in the table, and the address of its payload.
-    func _project(_ visit: (Int32, UnsafeRawPointer) -> Void)
+    func _project(_ visit: (Int32, PayloadAddress) -> Void)
 
     /// Makes the case that `payload` is for; `nil` when there is no case with its number.
     static func _inject(_ payload: OneofPayload) -> Self?
@@ -74,7 +74,7 @@ extension IntegerEnum {
 extension Union {
     /// Calls `visit` with the address of a payload. Used by generated code.
     @inlinable
-    public func _project<Payload>(_ number: Int32, _ payload: Payload, _ visit: (Int32, UnsafeRawPointer) -> Void) {
-        withUnsafePointer(to: payload) { visit(number, UnsafeRawPointer($0)) }
+    public func _project<Payload>(_ number: Int32, _ payload: Payload, _ visit: (Int32, PayloadAddress) -> Void) {
+        withUnsafePointer(to: payload) { visit(number, PayloadAddress($0)) }
     }
 }

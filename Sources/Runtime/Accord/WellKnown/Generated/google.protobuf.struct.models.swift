@@ -58,7 +58,7 @@ nonisolated extension Google.Protobuf {
             /// An array.
             case listValue(ListValue)
 
-            public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .nullValue(let payload): _project(1, payload, visit)
                 case .numberValue(let payload): _project(2, payload, visit)

@@ -12,7 +12,7 @@ extension FileWriter {
                 text.line("\(item.isIndirect ? "indirect " : "")case \(item.name.declared)(\(item.payload))")
             }
             text.gap()
-            text.block("\(access)func _project(_ visit: (Int32, UnsafeRawPointer) -> Void)") {
+            text.block("\(access)func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void)") {
                 // A switch is no block: its cases are indented as far as it is.
                 text.line("switch self {")
                 for item in oneof.cases {

@@ -42,7 +42,7 @@ extension FileWriter {
     }
 
     private func writeProjection(_ cases: [MessageCase]) {
-        text.block("\(access)func _project(_ visit: (Int32, UnsafeRawPointer) -> Void)") {
+        text.block("\(access)func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void)") {
             text.line("switch self {")
             for (index, item) in cases.enumerated() {
                 let (pattern, value) = item.payload == nil ? ("", "()") : ("(let payload)", "payload")

@@ -27,7 +27,7 @@ extension FileWriter {
                 text.line("case unknown(tag: String, value: Accord.JSONValue)")
             }
             text.gap()
-            text.block("\(access)func _project(_ visit: (Int32, UnsafeRawPointer) -> Void)") {
+            text.block("\(access)func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void)") {
                 text.line("switch self {")
                 for (index, item) in cases.enumerated() {
                     text.line("case .\(item.name.text)(let payload): _project(\(index), payload, visit)")

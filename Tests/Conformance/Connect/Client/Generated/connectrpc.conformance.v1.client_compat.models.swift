@@ -99,7 +99,7 @@ nonisolated extension Connectrpc.Conformance.V1 {
                 case afterCloseSendMs(UInt32)
                 case afterNumResponses(UInt32)
 
-                func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+                func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                     switch self {
                     case .beforeCloseSend(let payload): _project(1, payload, visit)
                     case .afterCloseSendMs(let payload): _project(2, payload, visit)
@@ -143,7 +143,7 @@ nonisolated extension Connectrpc.Conformance.V1 {
             indirect case response(ClientResponseResult)
             case error(ClientErrorResult)
 
-            func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .response(let payload): _project(2, payload, visit)
                 case .error(let payload): _project(3, payload, visit)

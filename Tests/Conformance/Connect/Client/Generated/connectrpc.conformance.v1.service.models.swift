@@ -40,7 +40,7 @@ nonisolated extension Connectrpc.Conformance.V1 {
             case responseData(Data)
             case error(Error)
 
-            func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .responseData(let payload): _project(2, payload, visit)
                 case .error(let payload): _project(3, payload, visit)
@@ -436,7 +436,7 @@ nonisolated extension Connectrpc.Conformance.V1 {
             case unary(MessageContents)
             case stream(StreamContents)
 
-            func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .unary(let payload): _project(6, payload, visit)
                 case .stream(let payload): _project(7, payload, visit)
@@ -500,7 +500,7 @@ nonisolated extension Connectrpc.Conformance.V1 {
             case text(String)
             case binaryMessage(Google.Protobuf.Any_)
 
-            func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .binary(let payload): _project(1, payload, visit)
                 case .text(let payload): _project(2, payload, visit)
@@ -585,7 +585,7 @@ nonisolated extension Connectrpc.Conformance.V1 {
             case unary(MessageContents)
             case stream(StreamContents)
 
-            func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .unary(let payload): _project(3, payload, visit)
                 case .stream(let payload): _project(4, payload, visit)

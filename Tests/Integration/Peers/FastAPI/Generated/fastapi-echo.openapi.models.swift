@@ -101,7 +101,7 @@ nonisolated extension FastapiEcho {
             case string(String)
             case integer(Int64)
 
-            func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .string(let payload): _project(0, payload, visit)
                 case .integer(let payload): _project(1, payload, visit)

@@ -136,7 +136,7 @@ nonisolated extension FastapiGrowfolio {
             case string(String)
             case integer(Int64)
 
-            func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .string(let payload): _project(0, payload, visit)
                 case .integer(let payload): _project(1, payload, visit)

@@ -15,7 +15,7 @@ enum Frames {
         case event([String: JSONValue])
         case unknown(tag: String, value: JSONValue)
 
-        func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .welcome(let payload): _project(0, payload, visit)
             case .heartbeat: _project(1, (), visit)
@@ -74,7 +74,7 @@ enum Frames {
         case tick(Tick)
         case unknown(tag: String, value: JSONValue)
 
-        func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .subscribe(let payload): _project(0, payload, visit)
             case .ping(let payload): _project(1, payload, visit)
@@ -129,7 +129,7 @@ enum Frames {
         case loose(Ping)
         case unknown(tag: String, value: JSONValue)
 
-        func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .first(let payload): _project(0, payload, visit)
             case .second(let payload): _project(1, payload, visit)
@@ -174,7 +174,7 @@ enum Frames {
         case quote(Quote)
         case unknown(tag: String, value: JSONValue)
 
-        func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .text(let payload): _project(0, payload, visit)
             case .quote(let payload): _project(1, payload, visit)

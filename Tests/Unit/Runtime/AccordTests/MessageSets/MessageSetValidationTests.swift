@@ -25,7 +25,7 @@ struct MessageSetValidationTests {
         case cleared
         case unknown(tag: String, value: JSONValue)
 
-        func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .placed(let payload): _project(0, payload, visit)
             case .closed(let payload): _project(1, payload, visit)

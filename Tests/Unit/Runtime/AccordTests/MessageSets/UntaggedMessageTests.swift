@@ -13,7 +13,7 @@ extension Frames {
         case word(String)
         case unknown(tag: String, value: JSONValue)
 
-        func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .ping(let payload): _project(0, payload, visit)
             case .quote(let payload): _project(1, payload, visit)
@@ -62,7 +62,7 @@ extension Frames {
         case only(String?)
         case unknown(tag: String, value: JSONValue)
 
-        func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .only(let payload): _project(0, payload, visit)
             case .unknown(_, let value): _project(-1, value, visit)

@@ -498,7 +498,7 @@ nonisolated extension Schemas {
         /// An object with a tag that the contract does not name.
         case unknown(tag: String, value: Accord.JSONValue)
 
-        public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .text(let payload): _project(0, payload, visit)
             case .image(let payload): _project(1, payload, visit)
@@ -574,7 +574,7 @@ nonisolated extension Schemas {
         case presence(Schemas.Presence)
         case labels(Schemas.Labels)
 
-        public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .string(let payload): _project(0, payload, visit)
             case .integer(let payload): _project(1, payload, visit)
@@ -634,7 +634,7 @@ nonisolated extension Schemas {
         /// An object with a tag that the contract does not name.
         case unknown(tag: String, value: Accord.JSONValue)
 
-        public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+        public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
             switch self {
             case .counts(let payload): _project(0, payload, visit)
             case .anything(let payload): _project(1, payload, visit)

@@ -44,7 +44,7 @@ struct OneofTests {
                     case phone(Phone)
                     case kind(Kind)
 
-                    public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+                    public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                         switch self {
                         case .email(let payload): _project(4, payload, visit)
                         case .phone(let payload): _project(5, payload, visit)

@@ -38,7 +38,7 @@ struct MessageSetTests {
                     /// A message that the contract does not name.
                     case unknown(tag: String, value: Accord.JSONValue)
 
-                    public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+                    public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                         switch self {
                         case .quoteUpdated(let payload): _project(0, payload, visit)
                         case .positionCreated: _project(1, (), visit)
@@ -129,7 +129,7 @@ struct MessageSetTests {
                     /// A message that the contract does not name.
                     case unknown(tag: String, value: Accord.JSONValue)
 
-                    func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+                    func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                         switch self {
                         case .unknown(_, let value): _project(-1, value, visit)
                         }

@@ -33,7 +33,7 @@ struct UnionTests {
                     /// An object with a tag that the contract does not name.
                     case unknown(tag: String, value: Accord.JSONValue)
 
-                    public func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+                    public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                         switch self {
                         case .textPart(let payload): _project(0, payload, visit)
                         case .image(let payload): _project(1, payload, visit)

@@ -19,18 +19,27 @@ struct CompilationVariant: CustomTestStringConvertible {
     private static let all = [
         // Needs the most: each file all of its imports, and each import the level of what is declared with it.
         CompilationVariant(
-            testDescription: "public, in several files, with strict imports", isSharded: true,
-            options: memberImports + importLevels),
+            testDescription: "public, in several files, with all that is strict", isSharded: true,
+            options: memberImports + importLevels + strictness),
         CompilationVariant(testDescription: "public"),
         CompilationVariant(testDescription: "public, on the main actor", options: mainActor),
         CompilationVariant(testDescription: "public, with strict imports", options: memberImports + importLevels),
         CompilationVariant(testDescription: "public, in several files", isSharded: true, options: memberImports),
         CompilationVariant(testDescription: "package", access: .package),
         CompilationVariant(testDescription: "internal", access: .internal),
+        CompilationVariant(
+            testDescription: "internal, as Swift 5", access: .internal, options: ["-swift-version", "5"]),
         CompilationVariant(testDescription: "internal, on the main actor", access: .internal, options: mainActor),
     ]
 
     private static let mainActor = ["-default-isolation", "MainActor"]
     private static let memberImports = ["-enable-upcoming-feature", "MemberImportVisibility"]
     private static let importLevels = ["-enable-upcoming-feature", "InternalImportsByDefault"]
+    private static let existentials = ["-enable-upcoming-feature", "ExistentialAny"]
+    #if compiler(>=6.2)
+        private static let strictness =
+            existentials + ["-strict-memory-safety", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault"]
+    #else
+        private static let strictness = existentials
+    #endif
 }

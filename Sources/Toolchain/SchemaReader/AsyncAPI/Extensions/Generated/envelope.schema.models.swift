@@ -40,7 +40,7 @@ nonisolated extension SessionExtensions {
             /// Valid: at least 1 element.
             case array([Pointer])
 
-            func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .pointer(let payload): _project(0, payload, visit)
                 case .array(let payload): _project(1, payload, visit)

@@ -68,7 +68,7 @@ nonisolated extension SessionExtensions {
             /// A message that says other things, too: it is meant when a text in it begins with `prefix`.
             case tokenFailure(TokenFailure)
 
-            func _project(_ visit: (Int32, UnsafeRawPointer) -> Void) {
+            func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
                 switch self {
                 case .string(let payload): _project(0, payload, visit)
                 case .tokenFailure(let payload): _project(1, payload, visit)
