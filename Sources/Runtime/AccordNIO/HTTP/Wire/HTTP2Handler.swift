@@ -189,8 +189,8 @@
         /// The server takes no more streams, and has not looked at those that are later than this. What it had answered
         /// of them before counts all the same, also where both are read at once.
         private func goAway(_ lastStreamID: HTTP2StreamID, _ code: HTTP2ErrorCode) {
-            deliver()
             leave()
+            deliver()
             let error = TransportError(.failed, "the server went away: \(code.name)")
             if code != .noError { cause = cause ?? error }
             for stream in streams.values.filter({ $0.id > lastStreamID }).sorted(by: { $0.id < $1.id }) {
