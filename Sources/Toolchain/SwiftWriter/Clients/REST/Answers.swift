@@ -34,9 +34,9 @@ struct Answers {
         var status: Response.Status
         var name: SwiftName
         var payload: Payload?
-        /// The media type that distinguishes it from others with its status; `nil` for the last of those.
-        var mediaType: String?
-        /// The media type of the payload.
+        /// The media types that distinguish it from others with its status; none for the last of those.
+        var mediaTypes: [String]
+        /// The media type of the payload, the first where it has several.
         var contentType: String?
         var documentation: Documentation
     }
@@ -71,16 +71,24 @@ struct Answers {
     }
 
     private static func answers(_ response: Response, _ names: inout NameScope) -> [Answer] {
-        var payloads: [(payload: Payload, mediaType: String)] = []
-        for content in response.contents {
-            guard let payload = content.payload(isSuccess: response.status.isSuccess) else { continue }
-            if !payloads.contains(where: { $0.payload == payload }) { payloads.append((payload, content.mediaType)) }
+        var payloads: [(payload: Payload, mediaTypes: [String])] = []
+        // The most specific one describes a body (OpenAPI, "Response Object", `content`).
+        let asterisks = response.contents.map { content in content.mediaType.count { $0 == "*" } }
+        for asterisk in 0...2 {
+            for (content, count) in zip(response.contents, asterisks) where min(count, 2) == asterisk {
+                guard let payload = content.payload(isSuccess: response.status.isSuccess) else { continue }
+                if let index = payloads.firstIndex(where: { $0.payload == payload }) {
+                    payloads[index].mediaTypes.append(content.mediaType)
+                } else {
+                    payloads.append((payload, [content.mediaType]))
+                }
+            }
         }
         if payloads.isEmpty {
             let name = names.take(response.status.name, reserved: [])
             return [
                 Answer(
-                    status: response.status, name: SwiftName(name), payload: nil, mediaType: nil, contentType: nil,
+                    status: response.status, name: SwiftName(name), payload: nil, mediaTypes: [], contentType: nil,
                     documentation: response.documentation)
             ]
         }
@@ -88,8 +96,8 @@ struct Answers {
             let suffix = payloads.count > 1 ? item.payload.suffix : ""
             return Answer(
                 status: response.status, name: SwiftName(names.take(response.status.name + suffix, reserved: [])),
-                payload: item.payload, mediaType: index + 1 < payloads.count ? item.mediaType : nil,
-                contentType: item.mediaType,
+                payload: item.payload, mediaTypes: index + 1 < payloads.count ? item.mediaTypes : [],
+                contentType: item.mediaTypes.first,
                 documentation: response.documentation)
         }
     }

@@ -219,6 +219,8 @@ extension FileWriter {
 
     private func writeStatements(for body: OperationShape.Body, value: String, in shape: OperationShape) {
         let mediaType = body.content.mediaType
+        // Where there are several bodies, it is the enum of them that is optional.
+        let isOptional = !shape.isBodyRequired && shape.bodies.count == 1
         func call(_ function: String, _ arguments: [String], usual: String) {
             let all = arguments + (mediaType == usual ? [] : ["mediaType: \(Literal.string(mediaType))"])
             text.line("builder.\(function)(\(all.joined(separator: ", ")))")
@@ -227,12 +229,12 @@ extension FileWriter {
         case .json(let type):
             call(
                 "json",
-                [value] + modelOrTyped(type, isOptional: !shape.isBodyRequired, body.content.rules, in: shape),
+                [value] + modelOrTyped(type, isOptional: isOptional, body.content.rules, in: shape),
                 usual: "application/json")
         case .form(let type):
             call(
                 "form",
-                [value] + modelOrTyped(type, isOptional: !shape.isBodyRequired, body.content.rules, in: shape),
+                [value] + modelOrTyped(type, isOptional: isOptional, body.content.rules, in: shape),
                 usual: "application/x-www-form-urlencoded")
         case .text: call("text", [value] + textRules(body.content.rules, in: shape), usual: "text/plain")
         case .binary, .events, .lines:
@@ -304,8 +306,9 @@ extension FileWriter {
     }
 
     private func pattern(of answer: Answers.Answer) -> String {
-        guard let mediaType = answer.mediaType else { return answer.status.pattern }
-        let condition = "where response.has(\(Literal.string(mediaType)))"
+        guard !answer.mediaTypes.isEmpty else { return answer.status.pattern }
+        let types = answer.mediaTypes.map { "response.has(\(Literal.string($0)))" }
+        let condition = "where \(types.joined(separator: " || "))"
         return answer.status == .default ? "case _ \(condition)" : "\(answer.status.pattern) \(condition)"
     }
 

@@ -65,6 +65,19 @@ struct AnswerTests {
                 """)
     }
 
+    @Test("Of several forms, the most specific comes first, with each media type that has it")
+    func specificity() throws {
+        let any = response(
+            200, json(.string, "application/*"), thing, json(.model("shop.Thing"), "text/json"), text)
+        expect(
+            try write(any),
+            has: """
+                case 200 where response.has("application/json") || response.has("text/json"): .success(.okJSON(try response.json()))
+                case 200 where response.has("text/plain"): .success(.okText(try response.text()))
+                case 200: .success(.okJSON_(try response.json("s")))
+                """)
+    }
+
     @Test("Several successes that are alike are one type")
     func alike() throws {
         let output = try write(response(200, thing, json(.model("shop.Thing"), "text/json")), response(201, thing))

@@ -144,6 +144,14 @@ struct BodyTests {
                 """)
     }
 
+    @Test("One of several forms may be null, where the body need not be there either")
+    func nullableForm() throws {
+        let output = try write(
+            json(.string), json(.nullable(.model("shop.Thing")), "application/a+json"), isRequired: false)
+        expect(output, has: "case applicationAJSON(Shop.Thing?)")
+        expect(output, has: #"builder.json(body, "?0", types: [Shop.Thing.self], mediaType: "application/a+json")"#)
+    }
+
     @Test("A multipart body is a struct with a property for each part")
     func multipart() throws {
         let parts: [Content.Part] = [
