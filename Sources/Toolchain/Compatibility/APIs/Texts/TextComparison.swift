@@ -54,14 +54,36 @@ extension APIComparison {
         }
     }
 
-    /// Compares two versions of a body; properties of forms are texts.
+    /// Compares two versions of a body; properties of forms are texts. A body that is bytes may be described by no schema, by
+    /// an empty one, or by `format: binary`, which mean the same (OpenAPI 3.1.0, "Considerations for File Uploads").
     mutating func compareBody(_ old: Payload, _ new: Payload, _ direction: Finding.Direction, subject: String) {
+        let graphs = graphs(of: direction)
+        if old.isBytes(in: graphs.old), new.isBytes(in: graphs.new) { return }
         let (before, after) = (old.parts.listsOfTexts, new.parts.listsOfTexts)
         let lists = before.filter { after[$0.key] != nil }
         if old.essence == new.essence, !lists.isEmpty {
             compareText(old: old.schema, new: new.schema, direction, lists: .other, parts: lists, subject: subject)
         } else {
             comparePayload(old: old.schema, new: new.schema, direction, subject: subject)
+        }
+    }
+}
+
+extension Payload {
+    /// Whether nothing is said of it except that it is bytes.
+    fileprivate func isBytes(in graph: SchemaGraph) -> Bool {
+        let type = essence
+        let isStructured =
+            ["json", "xml", "yaml", "-urlencoded", "*"].contains { type.hasSuffix($0) }
+            || ["text/", "multipart/"].contains { type.hasPrefix($0) }
+        guard !isStructured else { return false }
+        guard let schema else { return true }
+        return graph[schema].keywords.allSatisfy { keyword, content in
+            switch keyword {
+            case .type: content == .types([.string])
+            case .format: content == .text("binary")
+            default: keyword.vocabulary == .metaData || keyword == .contentMediaType
+            }
         }
     }
 }

@@ -32,6 +32,25 @@ struct RESTBodyTests {
         #expect(back == ["REST_BODY_BECAME_OPTIONAL"])
     }
 
+    @Test(
+        "A body of bytes is the same without a schema, with an empty one, and with the format of OpenAPI 3.0",
+        arguments: ["application/octet-stream", "image/png"])
+    func bytes(type: String) throws {
+        let forms = ["{}", "{ schema: {} }", "{ schema: { type: string, format: binary } }"]
+            .map { "requestBody: { content: { \(type): \($0) } }" }
+        func rules(_ old: String, _ new: String) throws -> [String] {
+            try ContractVersions(
+                old: ["a.openapi.yaml": operation(old)], new: ["a.openapi.yaml": operation(new)]
+            ).findings().rules
+        }
+        for old in forms {
+            for new in forms { #expect(try rules(old, new) == []) }
+        }
+        let short = "requestBody: { content: { \(type): { schema: { type: string, format: binary, maxLength: 5 } } } }"
+        let narrowed = try rules(forms[2], short)
+        #expect(narrowed == ["SCHEMA_LENGTH_NARROWED"])
+    }
+
     @Test("A media type that is gone breaks, and a new one does not")
     func mediaTypes() throws {
         let (there, back) = try operationRules(both, json)
