@@ -6,7 +6,8 @@ extension ProtoComparison {
         guard old.mayHaveDefault, new.mayHaveDefault, checks(.buf.fieldSameDefault) else { return }
         let (before, after) = (FieldDefault(of: old, in: self.old), FieldDefault(of: new, in: self.new))
         guard before != after, !(before.isZero && after.isZero) else { return }
-        let (was, isNow) = (before.description(of: old), after.description(of: new))
+        let was = before.description(of: old, in: self.old)
+        let isNow = after.description(of: new, in: self.new)
         report(
             .buf.fieldSameDefault, old, new, "changed default value from \(was) to \(isNow).", detail: [was, isNow],
             at: [7])
@@ -54,12 +55,14 @@ private enum FieldDefault {
         }
     }
 
-    /// Returns the value as a contract writes it, except for an enum's first value, which is written nowhere.
-    func description(of field: ProtoField) -> String {
+    /// Returns the value as a contract writes it; that of an enum by its name, though the first is written nowhere.
+    func description(of field: ProtoField, in snapshot: ProtoSnapshot) -> String {
         switch self {
         case .signed(let value):
             if field.type == .bool { return value == 0 ? "false" : "true" }
-            return field.type == .enum ? field.defaultText ?? "\(value)" : "\(value)"
+            guard field.type == .enum else { return "\(value)" }
+            let first = snapshot.enums[field.typeName]?.values.first?.declaration.name
+            return field.defaultText ?? first ?? "\(value)"
         case .unsigned(let value): return "\(value)"
         case .float(let value): return "\(value)"
         case .double(let value): return "\(value)"

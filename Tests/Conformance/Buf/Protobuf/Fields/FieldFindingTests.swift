@@ -56,7 +56,7 @@ struct FieldFindingTests {
         let found = try findings(file(""), new, ["FIELD_SAME_DEFAULT"])
         #expect(
             found.map(\.message) == [
-                "Field \"1\" with name \"e\" on message \"M\" changed default value from 1 to B.",
+                "Field \"1\" with name \"e\" on message \"M\" changed default value from A to B.",
                 "Field \"2\" with name \"b\" on message \"M\" changed default value from false to true.",
             ])
     }
