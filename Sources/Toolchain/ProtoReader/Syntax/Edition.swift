@@ -40,11 +40,10 @@ enum Edition: Int32, Comparable {
         }
     }
 
-    /// The edition with a name that a file may have.
+    /// The edition with a name that a file may have. Those before proto2 are no editions of files.
     init?(name: String) {
         let known: [Edition] = [
-            .legacy, .edition2023, .edition2024, .edition2026, .test1, .test2, .test99997, .test99998, .test99999,
-            .unstable, .maximum,
+            .edition2023, .edition2024, .edition2026, .test99997, .test99998, .test99999, .unstable, .maximum,
         ]
         guard let edition = known.first(where: { $0.name == name }) else { return nil }
         self = edition

@@ -21,6 +21,11 @@ struct SyntaxRefusalTests {
             #"x.proto:1:11: error: there is no edition '2022'; write "2023", "2024" or "2026""#),
         Refused(
             """
+            edition = "LEGACY";
+            """,
+            #"x.proto:1:11: error: there is no edition 'LEGACY'; write "2023", "2024" or "2026""#),
+        Refused(
+            """
             syntax;
             """,
             "x.proto:1:7: error: '=' is missing in front of ';'; insert it"),
