@@ -34,7 +34,8 @@ struct VendorCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The root folder to save into. (default: proto for .proto files, else Schemas)", valueName: "folder"),
+            "The root folder to save into. (default: proto for .proto files, else Schemas; --check takes both)",
+            valueName: "folder"),
         completion: .directory)
     var root: String?
 
@@ -46,13 +47,20 @@ struct VendorCommand: AsyncParsableCommand {
         throw ValidationError(check ? "--check takes no URLs." : "Name the URLs to fetch, or take --check.")
     }
 
+    /// The root folders that something is saved in; where there is none, the one that is reported to have nothing.
+    private var checkedRoots: [String] {
+        if let root { return [root] }
+        let roots = ["proto", "Schemas"].filter { FileManager.default.fileExists(atPath: "\($0)/accord.lock") }
+        return roots.isEmpty ? ["Schemas"] : roots
+    }
+
     func run() async throws {
         do throws(Diagnostics) {
-            let isProto = !urls.isEmpty && urls.allSatisfy { $0.hasSuffix(".proto") }
-            let vendoring = try Vendoring(root: root ?? (isProto ? "proto" : "Schemas"))
             if check {
-                Terminal.say(try vendoring.check())
+                for root in checkedRoots { Terminal.say(try Vendoring(root: root).check()) }
             } else {
+                let isProto = urls.allSatisfy { $0.hasSuffix(".proto") }
+                let vendoring = try Vendoring(root: root ?? (isProto ? "proto" : "Schemas"))
                 for line in try await vendoring.fetch(urls) { Terminal.say(line) }
             }
             Terminal.progress(nil)

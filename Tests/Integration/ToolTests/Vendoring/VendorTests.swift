@@ -63,7 +63,7 @@ struct VendorTests {
         #expect(saved.exitCode == 0, "\(saved.errors)")
         #expect(try folder.read("proto/google/protobuf/descriptor.proto").contains("message FileDescriptorSet {"))
         #expect(try folder.read("proto/accord.lock").contains("google/protobuf/descriptor.proto"))
-        let check = try await vendor("--check", "--root", "proto")
+        let check = try await vendor("--check")
         #expect(check.output == "1 file is as accord.lock pins it.\n")
 
         try folder.write(
