@@ -16,7 +16,7 @@ struct Generation {
     /// The files to be on disk. Warnings and notes are printed.
     func files() throws(Diagnostics) -> [OutputFile] {
         let warnings = Warnings()
-        if let linkWarning { warnings.add(linkWarning) }
+        if let linkWarning = configuration.linkWarning { warnings.add(linkWarning) }
         configuration.warnings.forEach(warnings.add)
         defer { if !isSilent { Terminal.report(warnings.all, isVerbose: isVerbose) } }
         do throws(Diagnostics) {
@@ -46,12 +46,6 @@ struct Generation {
                     + "Accord's documentation says what becomes of each",
                 severity: .note, at: SourceLocation(file: configuration.file))
         ]
-    }
-
-    private var linkWarning: Diagnostic? {
-        FolderLinks.warning(
-            about: configuration.linksOut, outOf: "the roots",
-            remedy: "name the folder that it leads to in 'roots', or copy what is there")
     }
 
     /// Reads all contracts into one, whatever they are written in. The problems of all readers are reported at once.

@@ -46,16 +46,26 @@ package struct ImageRun {
         }
         var files: [String] = []
         var folders: [String] = []
+        var linksOut: [String] = []
         for path in paths {
             if Path.isFolder(path) {
                 folders.append(path)
                 let walk = FolderWalk(path, roots: [path]) { $0.name.hasSuffix(".proto") }
                 guard walk.problems.isEmpty else { throw Diagnostics(walk.problems) }
                 files += walk.files.map(\.path)
+                linksOut += walk.linksOut
             } else {
                 files.append(path)
             }
         }
+        let linkWarning = FolderLinks.warning(
+            about: linksOut, outOf: "the folder", remedy: "name the file that it leads to, with the folder as --root")
+        guard !files.isEmpty else {
+            let error = Diagnostic(
+                "has no .proto file in it; name another folder", at: SourceLocation(file: paths.first ?? ""))
+            throw Diagnostics([linkWarning, error].compactMap(\.self))
+        }
+        if let linkWarning { warn(linkWarning) }
         let reader = ProtoReader(protoc: try Protoc.named(protoc), warn: warn)
         let compiled = try reader.descriptorSet(of: files, roots: roots.isEmpty ? folders : roots)
         var data = compiled.data

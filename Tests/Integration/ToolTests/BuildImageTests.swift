@@ -57,6 +57,24 @@ struct BuildImageTests {
         #expect(other.exitCode == 100, "\(other.output)\(other.errors)")
     }
 
+    @Test("A link out of the folder is reported, and a folder without a contract makes no image")
+    func links() async throws {
+        try folder.write("elsewhere/other.proto", "syntax = \"proto3\";")
+        try folder.write("empty/readme.txt", "")
+        let target = folder.url("elsewhere/other.proto").path
+        for link in ["proto/link.proto", "empty/link.proto"] {
+            try FileManager.default.createSymbolicLink(atPath: folder.url(link).path, withDestinationPath: target)
+        }
+        let partial = try await run("proto", "-o", "image.binpb")
+        #expect(partial.exitCode == 0)
+        #expect(partial.errors.contains("proto/link.proto: warning: the symbolic link leads out of the folder"))
+        let empty = try await run("empty", "-o", "empty.binpb")
+        #expect(empty.exitCode == 1)
+        #expect(empty.errors.contains("empty/link.proto: warning: the symbolic link leads out of the folder"))
+        #expect(empty.errors.contains("empty: error: has no .proto file in it; name another folder"))
+        #expect(!FileManager.default.fileExists(atPath: folder.url("empty.binpb").path))
+    }
+
     @Test("A form that nobody knows, and contracts that are wrong, are reported, and nothing is written")
     func problems() async throws {
         let form = try await run("proto", "-o", "image.txt")

@@ -84,6 +84,22 @@ struct SchemaConfigurationTests {
             configuration.linksOut.map { $0.split(separator: "/").last } == ["four.schema.json", "outside", "top"])
     }
 
+    @Test("Links out of the roots are reported beside the error that there is no contract")
+    func onlyLinks() throws {
+        let folder = try Folder([
+            "Target/accord.json": #"{"roots": ["a"]}"#, "Target/a/readme.txt": "", "elsewhere/three.schema.json": "{}",
+        ])
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url("Target/a/three.schema.json").path,
+            withDestinationPath: "../../elsewhere/three.schema.json")
+        let problems = #expect(throws: Diagnostics.self) {
+            try Configuration(file: folder.url("Target/accord.json").path)
+        }
+        let messages = problems?.all.map(\.message) ?? []
+        #expect(messages.contains { $0.hasPrefix("the symbolic link leads out of the roots") })
+        #expect(messages.contains { $0.hasPrefix("there is no contract to write code from") })
+    }
+
     @Test("A large contract is spread over files whose names are known before it is read")
     func shards() throws {
         let folder = try Folder(["Target/accord.json": "{}", "Target/Schemas/small.schema.json": "{}"])

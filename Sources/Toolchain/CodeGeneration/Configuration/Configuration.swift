@@ -37,6 +37,12 @@ struct Configuration {
     var inputFolders: [String] = []
     /// The symbolic links that lead out of the roots, and are not followed.
     var linksOut: [String] = []
+    /// The warning about them; `nil` where there are none.
+    var linkWarning: Diagnostic? {
+        FolderLinks.warning(
+            about: linksOut, outOf: "the roots",
+            remedy: "name the folder that it leads to in 'roots', or copy what is there")
+    }
     /// The files in the roots whose names are not those of contracts; none where the configuration lists its contracts.
     var others: [ContractFileOnDisk] = []
     /// The contracts that are hidden by one of the same import path in an earlier root, with the path of that one.

@@ -120,6 +120,8 @@ struct ConfigurationReader {
             let overlooked = contracts.isEmpty ? configuration.others.compactMap { $0.overlooked(as: .error) } : []
             problems += overlooked
             if contracts.isEmpty, overlooked.isEmpty {
+                // It may be why there is none.
+                if let warning = configuration.linkWarning { problems.append(warning) }
                 let roots = configuration.roots.map { "'\($0)'" }.joined(separator: ", ")
                 complain(
                     "there is no contract to write code from in \(roots); add a .proto, .openapi.yaml or .schema.json "
