@@ -70,20 +70,23 @@ struct Answers {
         }
     }
 
+    /// Returns 0 where all of the media types are one each, 1 where there is a range such as `image/*`, and 2 for `*/*`.
+    private static func generality(of mediaTypes: [String]) -> Int {
+        mediaTypes.map { $0.hasPrefix("*/") ? 2 : $0.contains("/*") ? 1 : 0 }.max() ?? 0
+    }
+
     private static func answers(_ response: Response, _ names: inout NameScope) -> [Answer] {
         var payloads: [(payload: Payload, mediaTypes: [String])] = []
-        // The most specific one describes a body (OpenAPI, "Response Object", `content`).
-        let asterisks = response.contents.map { content in content.mediaType.count { $0 == "*" } }
-        for asterisk in 0...2 {
-            for (content, count) in zip(response.contents, asterisks) where min(count, 2) == asterisk {
-                guard let payload = content.payload(isSuccess: response.status.isSuccess) else { continue }
-                if let index = payloads.firstIndex(where: { $0.payload == payload }) {
-                    payloads[index].mediaTypes.append(content.mediaType)
-                } else {
-                    payloads.append((payload, [content.mediaType]))
-                }
+        for content in response.contents {
+            guard let payload = content.payload(isSuccess: response.status.isSuccess) else { continue }
+            if let index = payloads.firstIndex(where: { $0.payload == payload }) {
+                payloads[index].mediaTypes.append(content.mediaType)
+            } else {
+                payloads.append((payload, [content.mediaType]))
             }
         }
+        // The most specific media type describes a body (OpenAPI, "Response Object", `content`), so ranges are tried last.
+        payloads = (0...2).flatMap { rank in payloads.filter { generality(of: $0.mediaTypes) == rank } }
         if payloads.isEmpty {
             let name = names.take(response.status.name, reserved: [])
             return [

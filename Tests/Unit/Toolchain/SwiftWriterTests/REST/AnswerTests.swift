@@ -78,6 +78,16 @@ struct AnswerTests {
                 """)
     }
 
+    @Test("A form that has a range as well is what all others are read as")
+    func rangeOfForm() throws {
+        expect(
+            try write(response(200, thing, json(.model("shop.Thing"), "*/*"), text)),
+            has: """
+                case 200 where response.has("text/plain"): .success(.okText(try response.text()))
+                case 200: .success(.okJSON(try response.json()))
+                """)
+    }
+
     @Test("Several successes that are alike are one type")
     func alike() throws {
         let output = try write(response(200, thing, json(.model("shop.Thing"), "text/json")), response(201, thing))
