@@ -39,6 +39,10 @@ package enum Terminal {
                 let count = Foundation.write(descriptor, start, rest.count)
                 if count >= 0 {
                     rest = rest.dropFirst(count)
+                } else if errno == EAGAIN {
+                    // Another program that has the same terminal or pipe may not want to wait for it.
+                    var pending = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                    poll(&pending, 1, -1)
                 } else if errno != EINTR {
                     return errno
                 }
