@@ -57,10 +57,11 @@ public struct APIOperation: Sendable, Equatable {
 
     /// The query that is part of the path, as in `/messages?beta=true`; such paths differ by it. Empty for others.
     public var fixedQuery: String {
+        guard parameters.contains(where: \.isFixed) else { return "" }
         let pairs = parameters.filter(\.isFixed).map { parameter in
             if case .string(let text)? = parameter.defaultValue { "\(parameter.name)=\(text)" } else { parameter.name }
         }
-        return pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
+        return "?" + pairs.joined(separator: "&")
     }
 }
 

@@ -40,7 +40,7 @@ enum Edition: Int32, Comparable {
         }
     }
 
-    /// The edition with a name that a file may have. Those before proto2 are no editions of files.
+    /// The edition with a name that a file may have; editions before proto2 are not among them.
     init?(name: String) {
         let known: [Edition] = [
             .edition2023, .edition2024, .edition2026, .test99997, .test99998, .test99999, .unstable, .maximum,

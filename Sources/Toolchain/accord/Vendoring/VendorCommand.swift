@@ -50,7 +50,9 @@ struct VendorCommand: AsyncParsableCommand {
     /// The root folders that something is saved in; where there is none, the one that is reported to have nothing.
     private var checkedRoots: [String] {
         if let root { return [root] }
-        let roots = ["proto", "Schemas"].filter { FileManager.default.fileExists(atPath: "\($0)/accord.lock") }
+        let roots = StandardRoots.names.filter { name in
+            FileManager.default.fileExists(atPath: Path.join(name, VendoredFiles.lockName))
+        }
         return roots.isEmpty ? ["Schemas"] : roots
     }
 

@@ -72,7 +72,7 @@ struct Vendoring {
             }
             Terminal.progress("Fetching \(url)")
             do throws(Diagnostics) {
-                // What these import comes along as well.
+                // Their imports come with Accord as well.
                 if let contract = bundled(url) {
                     fetched.append(contract)
                     continue

@@ -186,8 +186,8 @@
             }
         }
 
-        /// The server takes no more streams, and has not looked at those that are later than this. What it had answered
-        /// of them before counts all the same, also where both are read at once.
+        /// Ends the streams that are later than the last one that the server has looked at, and takes no more. A response to
+        /// one of them that arrived before counts all the same, also where both are read at once.
         private func goAway(_ lastStreamID: HTTP2StreamID, _ code: HTTP2ErrorCode) {
             leave()
             deliver()
