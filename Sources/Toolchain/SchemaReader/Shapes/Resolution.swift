@@ -78,7 +78,8 @@ extension ShapeBuilder {
     /// The schema that this one only wraps; `nil` when it has a shape of its own.
     private func next(_ id: SchemaID) -> (id: SchemaID, addsNull: Bool)? {
         let schema = self[id]
-        guard schema.boolean == nil, !isHeir.contains(id), !hasOwnShape(schema), !schema.isMessageSet else {
+        guard schema.boolean == nil, !isHeir.contains(id), heirs[id] == nil, !hasOwnShape(schema), !schema.isMessageSet
+        else {
             return nil
         }
         let unions = (schema.oneOf.isEmpty ? 0 : 1) + (schema.anyOf.isEmpty ? 0 : 1)

@@ -74,7 +74,8 @@ extension ShapeBuilder {
         let branches = shared(schema, by: others, at: id)
         if branches.isEmpty { return .scalar(.any) }
         let isWhole = (union.discriminator?.mapping ?? []).allSatisfy { chased($0.value) == chased(branches[0].origin) }
-        if branches.count == 1, isWhole { return .same(branches[0].schema) }
+        // A schema that others extend has values of its own, and those of others to come.
+        if branches.count == 1, isWhole, heirs[id] == nil { return .same(branches[0].schema) }
         if let discriminator = union.discriminator {
             if let plan = tagged(branches, by: discriminator, at: id) { return .union(plan) }
         } else if let plan = tagged(branches) {

@@ -217,6 +217,17 @@ struct UnionShapeTests {
         #expect(shapes.messages == [])
     }
 
+    @Test("A schema that one other extends is a union of that one and of what nobody knows yet")
+    func soleHeir() throws {
+        let shapes = try Shapes(
+            """
+            Pet: {required: [kind], properties: {kind: {type: string}}, discriminator: {propertyName: kind}}
+            Cat: {allOf: [{$ref: "#/components/schemas/Pet"}, {properties: {lives: {type: integer}}}]}
+            """, openAPI: "3.0.3")
+        #expect(try shapes.cases("Pet") == ["tag kind", "Cat: Cat Cat"])
+        #expect(try shapes.lines("Cat") == ["kind == \"Cat\"", "lives?: int64"])
+    }
+
     @Test("A discriminator that distinguishes nothing is reported, and so is one that leads to no extending schema")
     func withoutUnion() throws {
         let shapes = try Shapes(
