@@ -9,18 +9,19 @@ package struct Discrimination {
     package let mapped: Set<String>
     /// The places of the schemas that the values mean.
     package let pointers: Set<String>
+    /// Whether the alternatives are those that extend the schema, and no value is held against them otherwise.
+    package let isInherited: Bool
 
     package init?(of schema: Schema, in graph: SchemaGraph) {
         guard let discriminator = schema.discriminator else { return nil }
         propertyName = discriminator.propertyName
+        isInherited = !discriminator.heirs.isEmpty
         mapped = Set(discriminator.mapping.map(\.name))
         for entry in discriminator.mapping { targets[entry.name] = graph.target(of: entry.value) }
         let explicit = Set(targets.values)
-        for branch in (schema.oneOf + schema.anyOf).map(graph.target) where !explicit.contains(branch) {
-            guard graph[branch].isComponent, let name = graph[branch].pointer.split(separator: "/").last,
-                !mapped.contains(String(name))
-            else { continue }
-            targets[String(name)] = branch
+        for branch in schema.branches.map(graph.target) where !explicit.contains(branch) {
+            guard let name = graph[branch].componentName, !mapped.contains(name) else { continue }
+            targets[name] = branch
         }
         pointers = Set(targets.values.map { graph[$0].pointer })
     }

@@ -9,18 +9,19 @@ package enum SchemaClasses {
     ///
     /// - Returns: for each schema of the graphs, one graph after the other, the number of its class.
     static func byValues(_ graphs: SchemaGraph...) -> [Int] {
-        classes(of: graphs) { schema, _ in schema.signature }
+        classes(of: graphs, by: { schema, _ in schema.signature }, children: \.children)
     }
 
     /// Schemas of one class differ in nothing that is reported: they take the same values, and say the same about them.
     ///
     /// - Returns: for each schema of the graphs, one graph after the other, the number of its class.
     package static func byMeaning(_ graphs: SchemaGraph...) -> [Int] {
-        classes(of: graphs) { SchemaMeaning($0, in: $1) }
+        classes(of: graphs, by: { SchemaMeaning($0, in: $1) }) { $0.children + ($0.discriminator?.heirs ?? []) }
     }
 
     private static func classes<Signature: Hashable>(
-        of graphs: [SchemaGraph], by signature: (Schema, SchemaGraph) -> Signature
+        of graphs: [SchemaGraph], by signature: (Schema, SchemaGraph) -> Signature,
+        children: (Schema) -> [SchemaID]
     ) -> [Int] {
         // Only the different signatures are kept: of a large document, most schemas say the same as another one.
         var known = [signature(.bareReference, SchemaGraph()): 0]
@@ -39,7 +40,7 @@ package enum SchemaClasses {
                 Int32(offset + graph.end(of: SchemaID(index)) { own[offset + $0.index] == 0 }.index)
             }
         }
-        let children = ChildTable(graphs, targets)
+        let children = ChildTable(graphs, targets, children)
         var refinement = ClassRefinement(targets.map { own[Int($0)] }, children)
         return refinement.run()
     }
@@ -52,12 +53,12 @@ private struct ChildTable {
     /// The schema that a mere reference refers to.
     private let targets: [Int32]
 
-    init(_ graphs: [SchemaGraph], _ targets: [Int32]) {
+    init(_ graphs: [SchemaGraph], _ targets: [Int32], _ children: (Schema) -> [SchemaID]) {
         self.targets = targets
         var offset = 0
         for graph in graphs {
             for index in graph.schemas.indices {
-                list += graph.schemas[index].children.map { Int32(offset + $0.index) }
+                list += children(graph.schemas[index]).map { Int32(offset + $0.index) }
                 starts.append(Int32(list.count))
             }
             offset += graph.schemas.count
@@ -187,6 +188,7 @@ private struct SchemaMeaning: Hashable {
     private var defaultValue: JSON?
     private var tag: String?
     private var tags: [String]?
+    private var heirCount: Int
     private var isDeprecated: Bool
     private var mediaType: String?
 
@@ -195,6 +197,7 @@ private struct SchemaMeaning: Hashable {
         defaultValue = schema.defaultValue
         tag = schema.discriminator?.propertyName
         tags = Discrimination(of: schema, in: graph)?.entries(in: graph)
+        heirCount = schema.discriminator?.heirs.count ?? 0
         isDeprecated = schema.isDeprecated
         mediaType = schema.contentMediaType
     }

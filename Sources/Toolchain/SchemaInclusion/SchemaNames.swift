@@ -2,10 +2,7 @@ import Contract
 
 extension Schema {
     /// Whether it is one of the schemas that a contract names, and not a part of one.
-    package var isComponent: Bool {
-        let steps = pointer.split(separator: "/", omittingEmptySubsequences: false)
-        return steps.count > 2 && ["schemas", "$defs", "definitions"].contains(steps[steps.count - 2])
-    }
+    package var isComponent: Bool { componentName != nil }
 
     /// Whether it is one of the schemas that a contract names, or in one.
     package var isNamed: Bool {
@@ -18,6 +15,6 @@ extension SchemaGraph {
     /// referred to.
     package func name(ofAlternative id: SchemaID) -> String? {
         let schema = self[target(of: id)]
-        return schema.title ?? (schema.isComponent ? schema.pointer.split(separator: "/").last.map(String.init) : nil)
+        return schema.title ?? schema.componentName
     }
 }

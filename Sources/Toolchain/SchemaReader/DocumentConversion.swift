@@ -59,6 +59,7 @@ struct DocumentConversion {
             meetHeirs(in: document)
             addReferences(of: document, package)
         }
+        if !isComplete { shapes.responses = apis.compactMap(\.self).flatMap(\.schemasOfResponses) }
         var declarations = Declarations(graph: graph, shapes: shapes)
         declarations.declare(documents, references) { named in isWanted(named.place) }
         var messageSets: [[Model]] = []
@@ -250,5 +251,11 @@ struct DocumentConversion {
     private func reject(_ message: String, _ place: NodeLocation) -> Bool {
         graph.reject(message, at: place)
         return false
+    }
+}
+
+extension API {
+    fileprivate var schemasOfResponses: [SchemaID] {
+        operations.flatMap(\.responses).flatMap(\.contents).compactMap(\.schema)
     }
 }

@@ -9,13 +9,12 @@ extension SchemaGraph {
     /// - Parameter isWriter: whether the schemas are the sender's, who never sends such a property. A reader who is sent
     ///   one all the same does not look at it.
     func asked(of direction: Finding.Direction, isWriter: Bool) -> SchemaGraph? {
-        func isUnsent(_ schema: Schema) -> Bool { direction == .request ? schema.isReadOnly : schema.isWriteOnly }
-        guard schemas.contains(where: isUnsent) else { return nil }
+        let mark = Self.mark(ofUnsent: direction)
+        guard schemas.contains(where: { $0[keyPath: mark] }) else { return nil }
         var graph = self
         var isSame = true
         for (index, schema) in schemas.enumerated() where !schema.properties.isEmpty || !schema.required.isEmpty {
-            let properties = parts(of: SchemaID(index)).flatMap { self[$0].properties }
-            let unsent = Set(properties.filter { parts(of: $0.value).contains { isUnsent(self[$0]) } }.map(\.name))
+            let unsent = names(ofPropertiesOf: SchemaID(index), markedBy: mark)
             guard !unsent.isEmpty else { continue }
             isSame = false
             graph[SchemaID(index)].required.removeAll { unsent.contains($0) }
@@ -26,5 +25,14 @@ extension SchemaGraph {
             }
         }
         return isSame ? nil : graph
+    }
+
+    /// Whether a property with a schema is not sent in a direction.
+    func isUnsent(_ property: SchemaID, _ direction: Finding.Direction) -> Bool {
+        isMarked(property, Self.mark(ofUnsent: direction))
+    }
+
+    private static func mark(ofUnsent direction: Finding.Direction) -> KeyPath<Schema, Bool> {
+        direction == .request ? \.isReadOnly : \.isWriteOnly
     }
 }

@@ -27,7 +27,7 @@ struct VersionedDocument {
         var next = schemas
         while let id = next.popLast() {
             guard seen.insert(id).inserted else { continue }
-            next += graph[id].children
+            next += graph[id].children + (graph[id].discriminator?.heirs ?? [])
         }
         return Set(seen.map { SourceRange(graph[$0].location) })
     }

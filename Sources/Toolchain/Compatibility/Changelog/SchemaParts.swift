@@ -31,9 +31,12 @@ struct SchemaParts {
         location = graph[target].location
         pointer = graph[target].pointer
         isShared = graph[target].isComponent
-        for part in graph.parts(of: id) {
+        let parts = graph.parts(of: id)
+        for part in parts {
             places.insert(SourceRange(graph[part].location))
             add(graph[part], in: graph)
+            guard !graph.isExtended(part, among: parts) else { continue }
+            branches += graph[part].branches.map { (graph.name(ofAlternative: $0), $0) }
         }
     }
 
@@ -49,7 +52,6 @@ struct SchemaParts {
             if graph[additional].boolean == false { isClosed = true }
         }
         if let rest = schema.unevaluatedProperties, graph[rest].boolean == false { isClosed = true }
-        branches += (schema.oneOf + schema.anyOf).map { (graph.name(ofAlternative: $0), $0) }
         if let more = schema.types { types = types.map { $0.filter(more.contains) } ?? more }
         if let more = schema.listedValues { values = values.map { $0.intersection(more) } ?? more }
         for bound in SchemaKeyword.bounds { bounds[bound] = bounds[bound] ?? schema[bound]?.text }

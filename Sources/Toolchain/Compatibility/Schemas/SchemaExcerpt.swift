@@ -15,7 +15,10 @@ struct SchemaExcerpt: Sendable {
             numbers[id] = SchemaID(originals.count)
             originals.append(id)
             guard id.index < whole.schemas.count else { continue }
-            next += whole[id].children + (whole[id].discriminator?.mapping.map(\.value) ?? [])
+            next += whole[id].children
+            if let discriminator = whole[id].discriminator {
+                next += discriminator.mapping.map(\.value) + discriminator.heirs
+            }
         }
         graph.reserveCapacity(originals.count)
         for id in originals {

@@ -17,6 +17,18 @@ extension SchemaWalk {
         }
         remarkOnMissingTags(before, after, old, new, path)
         remarkOnTurnedTags(before, after, old, new, path)
+        compareTags(before, after, path)
+    }
+
+    /// Compares what both sides take a value of the discriminator for, because other alternatives that might take the
+    /// object are not asked.
+    private mutating func compareTags(_ before: Discrimination, _ after: Discrimination, _ path: [String]) {
+        for (tag, old) in before.targets.sorted(by: { $0.key < $1.key }) {
+            guard let new = after.targets[tag], comparison.old[old].pointer == comparison.new[new].pointer else {
+                continue
+            }
+            compare(old: old, new: new, path)
+        }
     }
 
     private mutating func remarkOnTurnedTags(
@@ -64,7 +76,8 @@ extension SchemaWalk {
         let isRenamed = { (target: SchemaID) in renamed.contains(writers[target].pointer) }
         let missing = writer.targets.filter { tag, target in
             // An alternative that is not mapped is reported by itself where the reader does not have it.
-            reader.targets[tag] == nil && (writer.mapped.contains(tag) || isKnown(target, writers, reader))
+            reader.targets[tag] == nil
+                && (writer.isInherited || writer.mapped.contains(tag) || isKnown(target, writers, reader))
         }
         guard !missing.isEmpty else { return }
         let isBreak = isRequest || comparison.profile == .strict || missing.values.contains(where: isRenamed)

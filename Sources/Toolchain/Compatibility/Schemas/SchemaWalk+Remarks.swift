@@ -28,7 +28,9 @@ extension SchemaWalk {
         remarkOnLostValues(olds, news, path)
         remarkOnDiscriminators(olds, news, path)
         for (name, child) in olds.properties.sorted(by: { $0.key < $1.key }) {
+            if comparison.old.isUnsent(child, direction) { continue }
             if let other = news.properties[name] {
+                if comparison.new.isUnsent(other, direction) { continue }
                 remark(child, other, path + [name], &seen)
             } else if !news.properties.isEmpty {
                 remark(
@@ -160,14 +162,14 @@ struct RemarkedSchema {
 
     init(_ id: SchemaID, in graph: SchemaGraph) {
         location = graph[id].location
-        for part in graph.parts(of: id) {
+        let parts = graph.parts(of: id)
+        for part in parts {
             let schema = graph[part]
             for property in schema.properties {
                 properties[property.name] = properties[property.name] ?? property.value
             }
             items += [schema.items].compactMap { $0 }
             rest += [schema.additionalProperties].compactMap { $0 }
-            branches += schema.oneOf + schema.anyOf
             defaultValue = defaultValue ?? schema.defaultValue
             format = format ?? schema.format
             hasKnownFormat = hasKnownFormat && schema.hasKnownFormat
@@ -176,6 +178,8 @@ struct RemarkedSchema {
             mediaType = mediaType ?? schema.contentMediaType.map { MediaRange($0).text }
             values = values ?? schema.listedValues
             types = types ?? schema.types
+            guard !graph.isExtended(part, among: parts) else { continue }
+            branches += schema.branches
             discrimination = discrimination ?? Discrimination(of: schema, in: graph)
         }
     }

@@ -49,10 +49,18 @@ struct SchemaWalk {
     }
 
     mutating func compare(old: SchemaID, new: SchemaID) {
+        root = pair(old: old, new: new, []).schemas
+        compare(old: old, new: new, [])
+    }
+
+    /// - Parameter path: the place of the schemas in those that the walk began with.
+    mutating func compare(old: SchemaID, new: SchemaID, _ path: [String]) {
+        compare(pair(old: old, new: new, path))
+    }
+
+    private func pair(old: SchemaID, new: SchemaID, _ path: [String]) -> Pair {
         let (writer, reader) = direction == .request ? (old, new) : (new, old)
-        let pair = Pair(writer: writer, reader: search.graph.reader(reader), path: [])
-        root = pair.schemas
-        compare(pair)
+        return Pair(writer: writer, reader: search.graph.reader(reader), path: path)
     }
 
     mutating func compare(_ pair: Pair) {

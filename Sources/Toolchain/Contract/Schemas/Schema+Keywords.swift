@@ -22,6 +22,17 @@ extension Schema {
         return children
     }
 
+    /// The name under which its document has it among its schemas; `nil` for a part of another one.
+    public var componentName: String? {
+        let steps = pointer.split(separator: "/", omittingEmptySubsequences: false)
+        guard steps.count > 2, ["schemas", "$defs", "definitions"].contains(steps[steps.count - 2]) else { return nil }
+        return steps.last?.replacing("~1", with: "/").replacing("~0", with: "~").description
+    }
+
+    /// The branches of its union, in the ways in which they are listed: `oneOf`, `anyOf`, or as heirs of a schema with a
+    /// discriminator.
+    public var branches: [SchemaID] { oneOf + anyOf + (discriminator?.heirs ?? []) }
+
     /// The same with other numbers for the schemas that it is made of or names.
     public func mapping(_ number: (SchemaID) -> SchemaID) -> Schema {
         var schema = self

@@ -106,14 +106,18 @@ public enum JSONType: String, Sendable, Hashable, CaseIterable {
     case null, boolean, object, array, number, string, integer
 }
 
-/// The property that distinguishes the branches of a `oneOf` or `anyOf` (OpenAPI 3.1, "Discriminator Object").
+/// The property that distinguishes the branches of a union (OpenAPI 3.1, "Discriminator Object").
 public struct Discriminator: Sendable, Hashable {
     public var propertyName: String
     /// The values that represent a branch under another name than its schema's.
     public var mapping: [Named<SchemaID>]
+    /// The schemas with names that extend this one by `allOf`, where there is neither `oneOf` nor `anyOf`: an older way to
+    /// list the branches (OpenAPI 3.0, "Composition and Inheritance").
+    public var heirs: [SchemaID]
 
-    public init(propertyName: String, mapping: [Named<SchemaID>] = []) {
+    public init(propertyName: String, mapping: [Named<SchemaID>] = [], heirs: [SchemaID] = []) {
         self.propertyName = propertyName
         self.mapping = mapping
+        self.heirs = heirs
     }
 }

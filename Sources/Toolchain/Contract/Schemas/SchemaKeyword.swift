@@ -163,7 +163,9 @@ extension SchemaKeyword.Content {
         case .namedSchemas(let schemas): .namedSchemas(named(schemas))
         case .discriminator(let discriminator):
             .discriminator(
-                Discriminator(propertyName: discriminator.propertyName, mapping: named(discriminator.mapping)))
+                Discriminator(
+                    propertyName: discriminator.propertyName, mapping: named(discriminator.mapping),
+                    heirs: discriminator.heirs.map(number)))
         case .number, .count, .text, .texts, .namedTexts, .flag, .types, .value, .values: self
         }
     }

@@ -29,7 +29,7 @@ package struct CallCatalogue: Sendable {
         var operations: [CallableOperation] = []
         var methods: [CallableMethod] = []
         for contract in contracts {
-            let sample: SampleMaker = makesSamples ? contract.schemas.sampler : Self.noSample
+            let sample: SampleMaker = makesSamples ? contract.schemas.without(\.isReadOnly).sampler : Self.noSample
             let schemas = Schemas(contract.schemas, sample: sample)
             for api in contract.files.flatMap(\.apis) {
                 operations += api.operations.filter { $0.transcoding == nil }

@@ -22,7 +22,7 @@ package struct ContractDescription: Sendable {
         self.summary = summary
         var groups: [Group] = []
         for contract in contracts {
-            let sample = contract.schemas.sampler
+            let sample = contract.schemas.without(\.isReadOnly).sampler
             let message = contract.messageSampler
             for file in contract.files where file.isRequested {
                 for api in file.apis {

@@ -21,7 +21,7 @@ package struct RESTMock: Sendable {
         _ contracts: [Contract], remembers: Bool = true, seed: UInt64 = 0, sampler: (SchemaGraph) -> SampleMaker
     ) {
         router = Router(contracts)
-        schemas = contracts.map { Schemas($0.schemas, sample: sampler($0.schemas)) }
+        schemas = contracts.map { Schemas($0.schemas, sample: sampler($0.schemas.without(\.isWriteOnly))) }
         resources = remembers ? ResourceMap(router.routes, schemas) : nil
         self.seed = seed
     }

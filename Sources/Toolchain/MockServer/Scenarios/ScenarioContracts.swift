@@ -22,7 +22,7 @@ package struct ScenarioContracts: Sendable {
     /// - Parameter contracts: complete readings (``SchemaReader/isComplete``).
     package init(_ contracts: [Contract]) {
         for contract in contracts {
-            let schemas = Schemas(contract.schemas, sample: contract.schemas.sampler)
+            let schemas = Schemas(contract.schemas, sample: contract.schemas.without(\.isWriteOnly).sampler)
             for operation in contract.files.flatMap(\.apis).flatMap(\.operations) where operation.transcoding == nil {
                 operations[operation.name] = RESTOperation(operation: operation, schemas: schemas)
             }

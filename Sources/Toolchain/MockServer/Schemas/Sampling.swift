@@ -6,7 +6,7 @@ import SchemaReader
 extension SchemaGraph {
     /// Makes samples of its schemas.
     package var sampler: SampleMaker {
-        let sampler = Sampler(schema: SchemaBundle(self).schema)
+        let sampler = Sampler(schema: SchemaBundle(withTagsOfDiscriminators).schema)
         return { schema, name, seed in
             try? sampler.value(definition: "\(schema.index)", name: name, seed: seed)
         }

@@ -18,6 +18,7 @@ package struct Schemas: Sendable {
     package init(_ graph: SchemaGraph, sample: @escaping SampleMaker) {
         self.graph = graph
         self.sample = sample
+        let graph = graph.withConditionsOfDiscriminators
         responses = SchemaValidator(graph.withoutRequiring(\.isWriteOnly))
         requests = SchemaValidator(graph.withoutRequiring(\.isReadOnly))
     }
@@ -43,18 +44,5 @@ package struct Schemas: Sendable {
         } catch {
             return error.violations
         }
-    }
-}
-
-extension SchemaGraph {
-    /// The schemas as they are for one direction: properties that only the server sets may be absent in requests, and those
-    /// that only clients send in responses (OpenAPI 3.0.3, "Schema Object"; JSON Schema, validation, section 9.4).
-    fileprivate func withoutRequiring(_ isOmitted: (Schema) -> Bool) -> SchemaGraph {
-        var graph = self
-        for index in schemas.indices where !schemas[index].required.isEmpty {
-            let omitted = schemas[index].properties.filter { isOmitted(self[$0.value]) }.map(\.name)
-            if !omitted.isEmpty { graph[SchemaID(index)].required.removeAll { omitted.contains($0) } }
-        }
-        return graph
     }
 }

@@ -106,6 +106,16 @@ final class GraphBuilder {
         return graph.add(schema)
     }
 
+    /// Lists the schemas that extend one which has a discriminator.
+    func setHeirs(_ heirs: [SchemaID], of base: SchemaID) {
+        graph[base].discriminator?.heirs = heirs
+    }
+
+    /// Lets values of a schema lack some properties.
+    func stopRequiring(_ names: Set<String>, of id: SchemaID) {
+        graph[id].required.removeAll(where: names.contains)
+    }
+
     /// The schema at a place, which is converted later.
     func id(of place: NodeLocation, in resource: SchemaResource, scope: DynamicScopes.ID) -> SchemaID {
         if let inner = place.formattedSchema { return id(of: inner, formattedAt: place, scope: scope) }

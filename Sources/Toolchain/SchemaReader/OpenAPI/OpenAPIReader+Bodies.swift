@@ -139,7 +139,8 @@ extension OpenAPIReader {
             }
             // In the first reading all types are the same.
             if makesTypes, contents.contains(where: { $0.form == form }) { continue }
-            let schema = owner == .request ? member("schema", of: place) : nil
+            // The first reading finds out what responses are made of.
+            let schema = owner == .request || !makesTypes && !isComplete ? member("schema", of: place) : nil
             contents.append(
                 Content(
                     mediaType: concrete(name, type, form, owner), form: form,

@@ -109,10 +109,10 @@ extension SchemaKeyword {
             .isChecked
         case .patternProperties: .patterns
         case .contentEncoding: .encoding
-        case .contentMediaType, .readOnly, .writeOnly: .nothing
+        case .contentMediaType, .readOnly: .nothing
         case .reference, .dynamicReference, .type, .enumeration, .constant, .allOf, .anyOf, .oneOf, .then, .else,
             .items,
-            .additionalProperties, .prefixItems, .properties, .required, .format, .discriminator:
+            .additionalProperties, .prefixItems, .properties, .required, .format, .discriminator, .writeOnly:
             .shapes
         // In documentation.
         case .minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern,

@@ -54,6 +54,8 @@ final class ShapeBuilder {
     var heirs: [SchemaID: [SchemaID]] = [:]
     /// Schemas that extend one which is a union of them and others.
     var isHeir: Set<SchemaID> = []
+    /// The schemas of all responses.
+    var responses: [SchemaID] = []
     private var isPrepared = false
     var madeOf: [SchemaID: [SchemaID]] = [:]
     var meetings: [[SchemaID]: SchemaID] = [:]
@@ -127,7 +129,25 @@ final class ShapeBuilder {
         guard !isPrepared else { return }
         isPrepared = true
         findHeirs()
+        relaxResponses()
         if !isHeir.isEmpty { flat = [:] }
+    }
+
+    /// Lets responses lack what only requests have.
+    private func relaxResponses() {
+        var seen: Set<SchemaID> = []
+        var next = responses
+        while let id = next.popLast() {
+            guard seen.insert(id).inserted else { continue }
+            let schema = graph.graph[id]
+            next += schema.children + [schema.reference, schema.dynamicReference].compactMap { $0 } + (heirs[id] ?? [])
+        }
+        guard seen.contains(where: { graph.graph[$0].isWriteOnly }) else { return }
+        for id in seen where !graph.graph[id].required.isEmpty {
+            let names = graph.graph.names(ofPropertiesOf: id, markedBy: \.isWriteOnly)
+            if !names.isEmpty { graph.stopRequiring(names, of: id) }
+        }
+        flat = [:]
     }
 
     /// Builds everything that was declared and asked for.
@@ -144,6 +164,7 @@ final class ShapeBuilder {
         settleAliases()
         settleRules()
         reportNotes()
+        for (base, heirs) in heirs { graph.setHeirs(heirs, of: base) }
         return assembled()
     }
 

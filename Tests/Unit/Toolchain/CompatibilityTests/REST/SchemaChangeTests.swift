@@ -174,6 +174,63 @@ struct RESTSchemaChangeTests {
         }
     }
 
+    /// A schema that others extend, of which a discriminator distinguishes those.
+    private func family(_ heirs: [String: String], _ isRequest: Bool, property: String = "") -> String {
+        let base = "type: object, required: [kind], properties: { kind: { type: string } }"
+        let extending = heirs.sorted { $0.key < $1.key }.map { name, properties in
+            "\(name): { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { \(properties) } }] }"
+        }
+        return document(
+            "type: object, properties: { pet: { \(property)allOf: [{ $ref: '#/components/schemas/Pet' }] } }",
+            isRequest,
+            components: "components: { schemas: { Pet: { \(base), discriminator: { propertyName: kind } }, "
+                + "\(extending.joined(separator: ", ")) } }")
+    }
+
+    @Test("A change of a schema that extends one with a discriminator breaks whoever sends or reads the latter")
+    func heirs() throws {
+        let (old, new) = (
+            ["Cat": "lives: { type: integer }", "Dog": ""], ["Cat": "lives: { type: string }", "Dog": ""]
+        )
+        for isRequest in [true, false] {
+            let rule = isRequest ? "error SCHEMA_TYPE_NARROWED" : "error SCHEMA_TYPE_WIDENED"
+            #expect(try schemaLines(family(old, isRequest), family(new, isRequest)) == [rule])
+            #expect(try schemaLines(family(old, isRequest), family(old, isRequest)) == [])
+        }
+        #expect(
+            try schemaLines(
+                family(old, true, property: "readOnly: true, "), family(new, true, property: "readOnly: true, "))
+                == [])
+    }
+
+    @Test("A schema that extends one with a discriminator is one of its alternatives, and may come or go as these may")
+    func heirsThatComeAndGo() throws {
+        let (one, two) = (["Cat": "", "Dog": ""], ["Cat": ""])
+        #expect(try schemaLines(family(one, true), family(two, true)) == ["error SCHEMA_MAPPING_REMOVED"])
+        #expect(try schemaLines(family(two, true), family(one, true)) == [])
+        #expect(try schemaLines(family(two, false), family(one, false)) == ["warning SCHEMA_MAPPING_ADDED"])
+        #expect(try schemaLines(family(one, false), family(two, false)) == [])
+    }
+
+    @Test("An alternative is compared with that of the same name, even where another one takes the same objects")
+    func overlappingAlternatives() throws {
+        func document(_ lives: String, _ isRequest: Bool) -> String {
+            self.document(
+                "oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }], "
+                    + "discriminator: { propertyName: kind }", isRequest,
+                components: """
+                    components:
+                      schemas:
+                        Cat: { type: object, required: [kind], properties: { kind: { type: string }, lives: { type: \(lives) } } }
+                        Dog: { type: object, required: [kind], properties: { kind: { type: string } } }
+                    """)
+        }
+        for isRequest in [true, false] {
+            let lines = try schemaLines(document("integer", isRequest), document("string", isRequest))
+            #expect(lines.contains(isRequest ? "error SCHEMA_TYPE_NARROWED" : "error SCHEMA_TYPE_WIDENED"))
+        }
+    }
+
     @Test("Read-only properties are not required of clients, and write-only ones are not promised to them")
     func oneWay() throws {
         for (member, isRequest) in [("readOnly", true), ("writeOnly", false)] {

@@ -18,6 +18,41 @@ struct ResponseTests {
             ])
     }
 
+    @Test("A property that only requests have may be absent where responses have the schema as well")
+    func writeOnly() throws {
+        let content = { (name: String) in
+            "content: { application/json: { schema: { $ref: '#/components/schemas/\(name)' } } }"
+        }
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": openAPI(
+                """
+                paths:
+                  /users:
+                    post:
+                      requestBody: { \(content("User")) }
+                      responses: { 200: { description: Made, \(content("Users")) } }
+                  /login:
+                    post: { requestBody: { \(content("Login")) }, responses: { 204: { description: Done } } }
+                components:
+                  schemas:
+                    Secret: { type: string, writeOnly: true }
+                    Login: { type: object, required: [password], properties: { password: { $ref: '#/components/schemas/Secret' } } }
+                    User:
+                      type: object
+                      required: [name, password]
+                      properties: { name: { type: string }, password: { $ref: '#/components/schemas/Secret' } }
+                    Users: { type: array, items: { $ref: '#/components/schemas/User' } }
+                """)
+        ])
+        let models = try folder.read(["shop.openapi.yaml"]).files.flatMap(\.models)
+        let presence = models.compactMap { model -> String? in
+            guard case .record(let record) = model else { return nil }
+            return "\(record.info.name): "
+                + record.properties.map { "\($0.name) \($0.presence)" }.joined(separator: ", ")
+        }
+        #expect(presence == ["Login: password required", "User: name required, password optional"])
+    }
+
     @Test("Headers have types that text can be of; what is not understood of one does not matter to code")
     func headers() throws {
         let operation = try readOperation(

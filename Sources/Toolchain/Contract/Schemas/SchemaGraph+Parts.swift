@@ -1,0 +1,58 @@
+extension SchemaGraph {
+    /// A schema and all that hold for the same values, by reference or `allOf`, in the order in which they are met.
+    package func parts(of id: SchemaID) -> [SchemaID] {
+        var parts: [SchemaID] = []
+        var seen: Set<SchemaID> = []
+        var next = [id]
+        while let id = next.popLast() {
+            guard seen.insert(id).inserted else { continue }
+            parts.append(id)
+            next += self[id].allOf.reversed()
+            next += [self[id].dynamicReference, self[id].reference].compactMap { $0 }
+        }
+        return parts
+    }
+
+    /// Whether one of some parts of a schema extends another one of them, and so is the only branch of it that is meant.
+    package func isExtended(_ part: SchemaID, among parts: [SchemaID]) -> Bool {
+        self[part].discriminator?.heirs.contains(where: parts.contains) ?? false
+    }
+
+    // MARK: Properties that travel one way alone
+
+    /// Whether a schema is marked, as by `writeOnly`, or one that holds for the same values.
+    package func isMarked(_ id: SchemaID, _ mark: KeyPath<Schema, Bool>) -> Bool {
+        parts(of: id).contains { self[$0][keyPath: mark] }
+    }
+
+    /// Returns the names of the properties of a schema that are marked.
+    package func names(ofPropertiesOf id: SchemaID, markedBy mark: KeyPath<Schema, Bool>) -> Set<String> {
+        let properties = parts(of: id).flatMap { self[$0].properties }
+        return Set(properties.filter { isMarked($0.value, mark) }.map(\.name))
+    }
+
+    /// The schemas as they apply to values that may lack the marked properties: `readOnly` ones in requests, and `writeOnly`
+    /// ones in responses (OpenAPI 3.0.3, "Schema Object"; JSON Schema, validation, section 9.4).
+    package func withoutRequiring(_ mark: KeyPath<Schema, Bool>) -> SchemaGraph {
+        guard schemas.contains(where: { $0[keyPath: mark] }) else { return self }
+        var graph = self
+        for index in schemas.indices where !schemas[index].required.isEmpty {
+            let names = names(ofPropertiesOf: SchemaID(index), markedBy: mark)
+            if !names.isEmpty { graph[SchemaID(index)].required.removeAll(where: names.contains) }
+        }
+        return graph
+    }
+
+    /// The schemas as they apply to values that do not have the marked properties.
+    package func without(_ mark: KeyPath<Schema, Bool>) -> SchemaGraph {
+        var graph = withoutRequiring(mark)
+        for (index, schema) in schemas.enumerated() {
+            for (position, property) in schema.properties.enumerated() where isMarked(property.value, mark) {
+                let own = self[property.value]
+                graph[SchemaID(index)].properties[position].value = graph.add(
+                    Schema(boolean: false, location: own.location, pointer: own.pointer))
+            }
+        }
+        return graph
+    }
+}

@@ -1,0 +1,136 @@
+import Contract
+
+/// The meaning of discriminators in keywords of JSON Schema, which knows none (OpenAPI 3.1, "Discriminator Object").
+extension SchemaGraph {
+    /// The schemas by which values are held against the branch that the discriminator's property names, and no other, so
+    /// that violations are those of the branch that is meant.
+    var withConditionsOfDiscriminators: SchemaGraph {
+        replacingDiscriminators { union, schema, graph in
+            let conditions = union.branches.map { branch in
+                var condition = schema.madePart
+                condition.if = graph.add(union.object(of: branch.tags, in: &graph))
+                condition.then = branch.schema
+                return graph.add(condition)
+            }
+            // A schema that others extend may have values that are of none of them.
+            let all = union.isInherited ? [] : [graph.add(union.object(of: union.branches.flatMap(\.tags), in: &graph))]
+            schema.allOf += all + conditions
+        }
+    }
+
+    /// The schemas of which each branch names itself in the discriminator's property.
+    var withTagsOfDiscriminators: SchemaGraph {
+        replacingDiscriminators { union, schema, graph in
+            schema.anyOf = union.branches.map { branch in
+                var tagged = union.object(of: branch.tags, in: &graph)
+                tagged.allOf = [branch.schema]
+                return graph.add(tagged)
+            }
+        }
+    }
+
+    private func replacingDiscriminators(
+        _ replace: (DiscriminatedUnion, inout Schema, inout SchemaGraph) -> Void
+    ) -> SchemaGraph {
+        var graph = self
+        for (index, schema) in schemas.enumerated() {
+            let id = SchemaID(index)
+            guard let union = DiscriminatedUnion(id, in: self) else { continue }
+            var base = schema
+            base.discriminator = nil
+            if union.isInherited { graph.separateHeirs(of: id, from: graph.add(base)) }
+            base.oneOf = []
+            base.anyOf = []
+            replace(union, &base, &graph)
+            graph[id] = base
+        }
+        return graph
+    }
+
+    /// Lets the schemas that extend one extend a copy of it instead, which does not ask for one of them.
+    private mutating func separateHeirs(of base: SchemaID, from copy: SchemaID) {
+        var seen: Set<SchemaID> = []
+        var next = self[base].discriminator?.heirs ?? []
+        while let id = next.popLast() {
+            guard id != base, seen.insert(id).inserted else { continue }
+            if self[id].reference == base { self[id].reference = copy }
+            next += [self[id].reference, self[id].dynamicReference].compactMap { $0 } + self[id].allOf
+        }
+    }
+}
+
+/// A union of objects, each branch with the values of the discriminator's property that name it.
+private struct DiscriminatedUnion {
+    private let property: String
+    private let base: Schema
+    private(set) var branches: [(schema: SchemaID, tags: [String])] = []
+    let isInherited: Bool
+
+    /// `nil` where there is no such union, or where something in it has no name.
+    init?(_ id: SchemaID, in graph: SchemaGraph) {
+        let schema = graph[id]
+        guard let discriminator = schema.discriminator, schema.oneOf.isEmpty || schema.anyOf.isEmpty else { return nil }
+        property = discriminator.propertyName
+        base = schema
+        isInherited = !discriminator.heirs.isEmpty
+        var mapped: [SchemaID: [String]] = [:]
+        for entry in discriminator.mapping { mapped[graph.end(of: entry.value), default: []].append(entry.name) }
+        for branch in schema.branches {
+            let target = graph.end(of: branch)
+            let names = mapped.removeValue(forKey: target) ?? graph[target].componentName.map { [$0] } ?? []
+            let tags = graph.tags(of: branch, by: property, names: names)
+            guard !tags.isEmpty else { return nil }
+            branches.append((branch, tags))
+        }
+        // A name of something that is no branch would be refused.
+        guard !branches.isEmpty, isInherited || mapped.isEmpty else { return nil }
+    }
+
+    /// The schema of objects of which the property is one of some strings.
+    func object(of tags: [String], in graph: inout SchemaGraph) -> Schema {
+        var tag = base.madePart
+        tag.enumeration = tags.map { .string($0) }
+        var object = base.madePart
+        object.properties = [Named(property, graph.add(tag))]
+        object.required = [property]
+        return object
+    }
+}
+
+extension Schema {
+    /// A schema that asks nothing yet, and is made for this one.
+    fileprivate var madePart: Schema { Schema(location: location, pointer: pointer) }
+}
+
+extension SchemaGraph {
+    /// The schema that references lead to, whatever is beside them.
+    fileprivate func end(of id: SchemaID) -> SchemaID {
+        var seen: Set<SchemaID> = [id]
+        var id = id
+        while let next = self[id].reference, seen.insert(next).inserted { id = next }
+        return id
+    }
+
+    /// The values of a property that name a branch: those that the branch lists, as long as these are not the names of all
+    /// branches.
+    fileprivate func tags(of branch: SchemaID, by property: String, names: [String]) -> [String] {
+        var seen: Set<SchemaID> = []
+        var next = [branch]
+        while let id = next.popLast() {
+            guard seen.insert(id).inserted else { continue }
+            if let value = self[id].properties.first(where: { $0.name == property })?.value {
+                let tag = self[end(of: value)]
+                let values = (tag.constant.map { [$0] } ?? tag.enumeration ?? []).compactMap(\.text)
+                if !values.isEmpty, values.count == 1 || names.isEmpty || !values.contains(where: names.contains) {
+                    return values
+                }
+            }
+            next += [self[id].reference, self[id].dynamicReference].compactMap { $0 } + self[id].allOf
+        }
+        return names
+    }
+}
+
+extension JSON {
+    fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+}

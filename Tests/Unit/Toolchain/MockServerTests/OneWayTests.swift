@@ -1,0 +1,44 @@
+import Accord
+import Contract
+import Foundation
+import HTTPTypes
+import MockServer
+import SchemaReader
+import TestEnvironment
+import Testing
+
+/// Properties that only requests have.
+struct OneWayTests {
+    private static let contract = """
+        openapi: 3.0.3
+        info: {title: Users, version: "1"}
+        paths:
+          /user:
+            get:
+              responses:
+                200: {description: One, content: {application/json: {schema: {$ref: '#/components/schemas/User'}}}}
+        components:
+          schemas:
+            User:
+              allOf:
+              - {type: object, properties: {name: {type: string}, password: {type: string, writeOnly: true}}}
+              required: [name, password]
+        """
+
+    @Test
+    func `Responses are made without what only requests have`() throws {
+        let folder = try Folder(["users.openapi.yaml": Self.contract])
+        let contract = try SchemaReader(isComplete: true)
+            .read([folder.path("users.openapi.yaml")], roots: [folder.url.path])
+        for seed: UInt64 in 0..<8 {
+            let mock = RESTMock([contract], seed: seed, sampler: \.sampler)
+            var state = ResourceState(limit: 10)
+            let response = mock.answer(
+                MockRequest(method: "GET", path: "/user", query: "", headers: [:], body: nil), &state)
+            #expect(response.status == 200)
+            let json = try #require(response.json)
+            #expect(json["name"] != nil)
+            #expect(json["password"] == nil)
+        }
+    }
+}
