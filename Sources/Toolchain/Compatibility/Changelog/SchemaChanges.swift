@@ -52,6 +52,12 @@ struct SchemaChanges {
         let visit = Visit(old: before.target, new: after.target, direction: direction)
         guard path.count < 40, visited.insert(visit).inserted else { return }
         var pair = Pair(old: before, new: after, direction: direction, subject: subject, path: path)
+        // A schema that may be null is still that schema.
+        let cases = (old.nonNullCase(of: oldID), new.nonNullCase(of: newID))
+        if cases.0 != nil || cases.1 != nil {
+            compareNull(pair, cases.0 != nil, cases.1 != nil)
+            return compare(cases.0 ?? oldID, cases.1 ?? newID, direction, subject, path)
+        }
         // Schemas that a contract names are reported under their names, whoever refers to them.
         if after.isShared { (pair.subject, pair.path) = (String(after.pointer.dropFirst()), []) }
         compareAnnotations(pair)
@@ -90,6 +96,8 @@ struct SchemaChanges {
     }
 
     private mutating func compareProperties(_ pair: Pair) {
+        // What was one object and is one of several has not lost all its properties.
+        guard pair.old.isUnion == pair.new.isUnion else { return }
         let (old, new) = (pair.old.properties, pair.new.properties)
         for (name, child) in new.sorted(by: { $0.key < $1.key }) where old[name] == nil {
             let place = SourceRange(self.new[child].location)
@@ -117,16 +125,33 @@ struct SchemaChanges {
     private mutating func compareValues(_ pair: Pair) {
         guard let direction = pair.direction else { return }
         let isWider = direction == .request
-        let changes = SchemaValueChanges(pair.old, pair.new).all.filter {
+        let changes = SchemaValueChanges(pair.old, pair.new, areSame: areSame).all.filter {
             ($0.isWider ?? isWider) == isWider && !isTold($0.rule, pair, member: $0.member)
                 && !($0.rule == .format && isTold(SchemaRemark.unknownFormat.rawValue, pair))
         }
-        guard !changes.isEmpty, takesEffect(pair, direction) else { return }
-        for change in changes {
+        guard !changes.isEmpty else { return }
+        let takesEffect = takesEffect(pair, direction)
+        let hasHeirs = pair.old.hasHeirs || pair.new.hasHeirs
+        for change in changes where takesEffect || hasHeirs && change.rule == .branch {
             tell(
                 isWider ? change.rule.widened : change.rule.narrowed, change.text, pair, member: change.member,
                 direction: direction)
         }
+    }
+
+    private mutating func compareNull(_ pair: Pair, _ wasNullable: Bool, _ isNullable: Bool) {
+        guard let direction = pair.direction, wasNullable != isNullable, isNullable == (direction == .request),
+            !isTold(.null, pair), takesEffect(pair, direction)
+        else { return }
+        tell(
+            isNullable ? SchemaRule.null.widened : SchemaRule.null.narrowed,
+            SchemaValueChanges.text(ofNull: isNullable),
+            pair, direction: direction)
+    }
+
+    /// Whether two schemas take the same values.
+    private func areSame(_ old: SchemaID, _ new: SchemaID) -> Bool {
+        [.request, .response].allSatisfy { exact.verdict(old: old, new: new, direction: $0) == .compatible }
     }
 
     /// Whether there is a value that only the new version takes, or only the old one sends.

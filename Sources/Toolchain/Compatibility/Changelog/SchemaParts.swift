@@ -20,10 +20,14 @@ struct SchemaParts {
     private(set) var isClosed = false
     /// The alternatives, with the names that a contract has for them.
     private(set) var branches: [(name: String?, schema: SchemaID)] = []
+    /// Whether some alternatives are schemas that extend this one, and no value is held against them.
+    private(set) var hasHeirs = false
     private(set) var types: [JSONType]?
     private(set) var values: Set<JSONValue>?
     /// The values of the keywords that take values away, as they are written.
     private(set) var bounds: [SchemaKeyword: String] = [:]
+    /// The keywords of which all that can be said is that they ask for something else, with what they ask for.
+    private(set) var conditions: [SchemaKeyword: SchemaKeyword.Content] = [:]
     private(set) var isDeprecated = false
 
     init(_ id: SchemaID, in graph: SchemaGraph) {
@@ -37,8 +41,12 @@ struct SchemaParts {
             add(graph[part], in: graph)
             guard !graph.isExtended(part, among: parts) else { continue }
             branches += graph[part].branches.map { (graph.name(ofAlternative: $0), $0) }
+            hasHeirs = hasHeirs || graph[part].discriminator?.heirs.isEmpty == false
         }
     }
+
+    /// Whether it is nothing but one of several alternatives.
+    var isUnion: Bool { !branches.isEmpty && properties.isEmpty }
 
     var namelessBranches: [SchemaID] { branches.filter { $0.name == nil }.map(\.schema) }
 
@@ -55,7 +63,46 @@ struct SchemaParts {
         if let more = schema.types { types = types.map { $0.filter(more.contains) } ?? more }
         if let more = schema.listedValues { values = values.map { $0.intersection(more) } ?? more }
         for bound in SchemaKeyword.bounds { bounds[bound] = bounds[bound] ?? schema[bound]?.text }
+        for (keyword, content) in schema.keywords where keyword.isCondition {
+            conditions[keyword] = conditions[keyword] ?? content
+        }
         // A schema that is referred to may be deprecated by whoever refers to it.
         isDeprecated = isDeprecated || schema.isDeprecated
+    }
+}
+
+extension SchemaGraph {
+    /// Returns the schema that one is, where that is nothing but a union of it and `null`.
+    func nonNullCase(of id: SchemaID) -> SchemaID? {
+        let schema = self[target(of: id)]
+        var rest = Schema(location: schema.location, pointer: schema.pointer)
+        (rest.oneOf, rest.anyOf) = (schema.oneOf, schema.anyOf)
+        let branches = schema.oneOf + schema.anyOf
+        let others = branches.filter { !isNull($0) }
+        guard branches.count == 2, others.count == 1, rest.signature == schema.signature else { return nil }
+        return others[0]
+    }
+
+    /// Whether a schema asks for null, and for nothing else.
+    private func isNull(_ id: SchemaID) -> Bool {
+        let schema = self[target(of: id)]
+        return schema.types == [.null] || schema.constant == .null || schema.enumeration == [.null]
+    }
+}
+
+extension SchemaKeyword {
+    /// Whether a change of it is described by its name alone.
+    fileprivate var isCondition: Bool {
+        switch self {
+        case .not, .if, .then, .else, .contains, .propertyNames, .patternProperties, .dependentSchemas,
+            .dependentRequired, .unevaluatedItems, .unevaluatedProperties, .items, .prefixItems:
+            true
+        case .reference, .dynamicReference, .type, .enumeration, .constant, .minimum, .exclusiveMinimum, .maximum,
+            .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
+            .uniqueItems, .minContains, .maxContains, .minProperties, .maxProperties, .required, .allOf, .anyOf, .oneOf,
+            .additionalProperties, .properties, .contentEncoding, .contentMediaType, .title, .description,
+            .defaultValue, .examples, .deprecated, .readOnly, .writeOnly, .discriminator:
+            false
+        }
     }
 }

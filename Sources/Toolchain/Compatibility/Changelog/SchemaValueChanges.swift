@@ -16,12 +16,14 @@ struct SchemaValueChanges {
 
     private(set) var all: [One] = []
 
-    init(_ old: SchemaParts, _ new: SchemaParts) {
+    /// - Parameter areSame: whether two schemas, of the old version and of the new one, take the same values.
+    init(_ old: SchemaParts, _ new: SchemaParts, areSame: (SchemaID, SchemaID) -> Bool) {
         compareTypes(old, new)
         compareListedValues(old, new)
         compareBounds(old, new)
         compareRequired(old, new)
         compareBranches(old, new)
+        compareConditions(old, new, areSame)
     }
 
     private mutating func compareTypes(_ old: SchemaParts, _ new: SchemaParts) {
@@ -29,7 +31,7 @@ struct SchemaValueChanges {
         guard before != after else { return }
         if before.symmetricDifference(after) == [.null] {
             let isWider = after.contains(.null)
-            all.append(One(rule: .null, isWider: isWider, text: isWider ? "may be null now" : "is never null any more"))
+            all.append(One(rule: .null, isWider: isWider, text: Self.text(ofNull: isWider)))
             return
         }
         let isWider = before.isSubset(of: after) ? true : after.isSubset(of: before) ? false : nil
@@ -38,6 +40,8 @@ struct SchemaValueChanges {
                 rule: .type, isWider: isWider,
                 text: "the type was \(Self.text(old.types)) and is \(Self.text(new.types))"))
     }
+
+    static func text(ofNull isNullable: Bool) -> String { isNullable ? "may be null now" : "is never null any more" }
 
     /// Each number without a fraction is an integer.
     private static func all(_ types: [JSONType]?) -> Set<JSONType> {
@@ -100,7 +104,13 @@ struct SchemaValueChanges {
     }
 
     private mutating func compareBranches(_ old: SchemaParts, _ new: SchemaParts) {
-        guard !old.branches.isEmpty, !new.branches.isEmpty else { return }
+        guard !old.branches.isEmpty, !new.branches.isEmpty else {
+            guard old.branches.isEmpty != new.branches.isEmpty else { return }
+            let isWider = new.branches.isEmpty
+            let text = isWider ? "is not one of several alternatives any more" : "is one of several alternatives now"
+            all.append(One(rule: .branch, isWider: isWider, text: text))
+            return
+        }
         let before = Set(old.branches.compactMap(\.name))
         let after = Set(new.branches.compactMap(\.name))
         for name in after.subtracting(before).sorted() {
@@ -115,5 +125,44 @@ struct SchemaValueChanges {
             One(
                 rule: .branch, isWider: counts.1 > counts.0,
                 text: "there are \(new.branches.count) alternatives now, and were \(old.branches.count)"))
+    }
+
+    private mutating func compareConditions(
+        _ old: SchemaParts, _ new: SchemaParts, _ areSame: (SchemaID, SchemaID) -> Bool
+    ) {
+        for keyword in SchemaKeyword.allCases {
+            let rule = keyword.rule ?? .whole
+            switch (old.conditions[keyword], new.conditions[keyword]) {
+            case (nil, nil): continue
+            case (nil, _?): all.append(One(rule: rule, isWider: false, text: "`\(keyword.rawValue)` is new"))
+            case (_?, nil): all.append(One(rule: rule, isWider: true, text: "`\(keyword.rawValue)` is gone"))
+            case (let before?, let after?):
+                // The elements of a list are compared by themselves.
+                let isCompared =
+                    [.items, .prefixItems].contains(keyword) && before.schemas.count == after.schemas.count
+                if isCompared || before.isSame(as: after, areSame) { continue }
+                all.append(One(rule: rule, text: "`\(keyword.rawValue)` asks for something else"))
+            }
+        }
+    }
+}
+
+extension SchemaKeyword.Content {
+    /// Whether the content of a keyword asks for the same in another version.
+    fileprivate func isSame(as other: Self, _ areSame: (SchemaID, SchemaID) -> Bool) -> Bool {
+        switch (self, other) {
+        case (.namedSchemas(let before), .namedSchemas(let after)):
+            let olds = Dictionary(before.map { ($0.name, $0.value) }) { first, _ in first }
+            let news = Dictionary(after.map { ($0.name, $0.value) }) { first, _ in first }
+            return olds.count == news.count
+                && olds.allSatisfy { name, schema in news[name].map { areSame(schema, $0) } ?? false }
+        case (.namedTexts(let before), .namedTexts(let after)):
+            let olds = Dictionary(before.map { ($0.name, Set($0.value)) }) { first, _ in first }
+            let news = Dictionary(after.map { ($0.name, Set($0.value)) }) { first, _ in first }
+            return olds == news
+        default:
+            let (before, after) = (schemas, other.schemas)
+            return before.count == after.count && zip(before, after).allSatisfy(areSame)
+        }
     }
 }

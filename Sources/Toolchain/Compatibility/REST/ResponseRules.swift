@@ -51,8 +51,6 @@ extension APIComparison {
                 subject: subject, direction: .response)
             return
         }
-        // Where nothing was promised, nothing is read.
-        guard !before.payloads.isEmpty else { return }
         for payload in before.payloads {
             guard let other = after.payloads.describing(payload, beside: before.payloads) else {
                 report(
@@ -70,7 +68,10 @@ extension APIComparison {
         for payload in after.payloads
         where before.payloads.describing(payload, beside: after.payloads) == nil {
             report(
-                .rest.responseMediaTypeAdded, "\(name) may be \(payload.mediaType) now.", at: payload.location,
+                .rest.responseMediaTypeAdded,
+                before.payloads.isEmpty
+                    ? "\(name) has a body now, of \(payload.mediaType)." : "\(name) may be \(payload.mediaType) now.",
+                at: payload.location,
                 old: before.location, subject: "\(subject) \(payload.essence)", direction: .response)
         }
     }

@@ -2277,7 +2277,7 @@ Document the failures that there are by their statuses, or by a range such as 4X
 
 Send the body still, or answer by 204 in a new operation.
 
-```diff
+```diff also REST_RESPONSE_MEDIA_TYPE_ADDED
 -200: { description: Done }
 +200: { description: Done, content: { application/json: {} } }
 ```

@@ -86,6 +86,36 @@ struct SchemaChangelogTests {
                 "{ oneOf: [{ type: integer }, { type: boolean }, { type: string }] }",
                 "added BRANCH_ADDED /p: there are 3 alternatives now, and were 2",
                 "removed BRANCH_REMOVED /p: there are 2 alternatives now, and were 3"),
+            Case(
+                "{ anyOf: [{ type: integer }, { type: boolean }] }", "{}",
+                "added BRANCH_ADDED /p: is not one of several alternatives any more",
+                "removed BRANCH_REMOVED /p: is one of several alternatives now"),
+            Case(
+                "{ type: string, not: { enum: [a, b] } }", "{ type: string, not: { enum: [b, c], const: b } }",
+                "changed NOT_WIDENED /p: `not` asks for something else",
+                "changed NOT_NARROWED /p: `not` asks for something else"),
+            Case(
+                "{ type: string, if: { maxLength: 3 }, then: { const: a } }",
+                "{ type: string, if: { maxLength: 2 }, then: { const: a } }",
+                "changed CONDITION_WIDENED /p: `if` asks for something else",
+                "changed CONDITION_NARROWED /p: `if` asks for something else"),
+            Case(
+                "{ type: array, items: { type: string }, contains: { const: a } }",
+                "{ type: array, items: { type: string } }",
+                "changed CONTAINS_WIDENED /p: `contains` is gone", "changed CONTAINS_NARROWED /p: `contains` is new"),
+            Case(
+                "{ type: object, dependentRequired: { a: [b] } }", "{ type: object, dependentRequired: { a: [] } }",
+                "changed DEPENDENCY_WIDENED /p: `dependentRequired` asks for something else",
+                "changed DEPENDENCY_NARROWED /p: `dependentRequired` asks for something else"),
+            Case(
+                "{ type: object, propertyNames: { maxLength: 3 } }",
+                "{ type: object, propertyNames: { maxLength: 4 } }",
+                "changed PROPERTY_NAMES_WIDENED /p: `propertyNames` asks for something else",
+                "changed PROPERTY_NAMES_NARROWED /p: `propertyNames` asks for something else"),
+            Case(
+                "{ type: object, patternProperties: { '^a': { type: string } } }", "{ type: object }",
+                "changed PATTERN_PROPERTIES_WIDENED /p: `patternProperties` is gone",
+                "changed PATTERN_PROPERTIES_NARROWED /p: `patternProperties` is new"),
         ])
     func keywords(change: Case) throws {
         let old = "{ type: object, properties: { p: \(change.old) } }"
@@ -233,6 +263,50 @@ struct SchemaChangelogTests {
         #expect(
             try told(text(["Cat", "Dog"], integer), text(["Cat", "Dog"], "{ type: number }"))
                 == ["changed /components/schemas/Dog /bark: the type was integer and is number"])
+    }
+
+    @Test("A schema that may be null is still that schema")
+    func nullableReference() throws {
+        func text(_ money: String, _ direction: Finding.Direction) -> String {
+            Self.document("{ type: object, properties: { price: \(money) } }", direction)
+                + "    Money: { type: object, properties: { cents: { type: integer } } }\n"
+        }
+        let (plain, nullable) = (
+            "{ $ref: '#/components/schemas/Money' }",
+            "{ anyOf: [{ $ref: '#/components/schemas/Money' }, { type: 'null' }] }"
+        )
+        func told(_ old: String, _ new: String, _ direction: Finding.Direction) throws -> [String] {
+            try ChangelogPair(openAPI: text(old, direction), text(new, direction)).changelog().changes.map {
+                "\($0.kind) \($0.finding.subject): \($0.finding.message)"
+            }
+        }
+        #expect(
+            try told(plain, nullable, .request) == ["changed /components/schemas/Order /price: may be null now"])
+        #expect(
+            try told(nullable, plain, .response)
+                == ["changed /components/schemas/Order /price: is never null any more"])
+    }
+
+    @Test("Schemas that extend one with a discriminator are its alternatives")
+    func heirs() throws {
+        func text(_ names: [String]) -> String {
+            Self.document(
+                "{ type: object, required: [kind], properties: { kind: { type: string } }, discriminator: { propertyName: kind } }",
+                .request)
+                + names.map { "    \($0): { allOf: [{ $ref: '#/components/schemas/Order' }] }\n" }.joined()
+        }
+        let pair = ChangelogPair(openAPI: text(["Bill"]), text(["Bill", "Quote"]))
+        #expect(try pair.changelog().changes.map(\.finding.message) == ["the alternative Quote is new"])
+    }
+
+    @Test("A response that has a body now is a change")
+    func newBody() throws {
+        let old = operation("responses: { 200: { description: Done } }")
+        let new = operation(
+            "responses: { 200: { description: Done, content: { application/json: { schema: { type: string } } } } }")
+        let changes = try ChangelogPair(openAPI: old, new).changelog().changes
+        #expect(changes.map(\.finding.rule) == ["REST_RESPONSE_MEDIA_TYPE_ADDED"])
+        #expect(changes[0].finding.message.hasSuffix("has a body now, of application/json."))
     }
 
     @Test("Of many values that are new, twenty are named")

@@ -60,7 +60,7 @@ struct RESTResponseTests {
             "responses:\n  200: { description: Done, content: { application/json: { schema: { type: object } } } }"
         let (there, back) = try operationRules(body, responses(""))
         #expect(there == ["REST_RESPONSE_BODY_REMOVED"])
-        #expect(back.isEmpty)
+        #expect(back == ["REST_RESPONSE_MEDIA_TYPE_ADDED"])
     }
 
     @Test("A media type that is gone breaks, and a new one has to be asked for")
