@@ -239,7 +239,9 @@ var toolchain: [Target] {
         ),
         .target(
             name: "ContractInputs",
-            dependencies: ["Accord", "BreakingRules", "Contract", "ProtoReader", "SchemaReader"],
+            dependencies: [
+                "Accord", "BreakingRules", "Contract", "DynamicMessages", "ProtoReader", "SchemaReader",
+            ],
             path: "Sources/Toolchain/ContractInputs"
         ),
         .target(

@@ -22,10 +22,7 @@ package struct Image: Sendable {
             switch encoding {
             case .binary: set = try Google.Protobuf.FileDescriptorSet(protobuf: data)
             case .json, .yaml:
-                var options = JSONDecodingOptions()
-                // Custom options, and what buf adds.
-                options.ignoreUnknownFields = true
-                set = try Google.Protobuf.FileDescriptorSet(json: data, options: options)
+                set = try Self.set(ofJSON: data)
             }
         } catch {
             throw Diagnostics(
@@ -42,6 +39,14 @@ package struct Image: Sendable {
         case .binary: imports = Set(set.file.filter(BufExtension.isImport).compactMap(\.name))
         case .json, .yaml: imports = BufExtension.imports(ofJSON: data)
         }
+    }
+
+    private static func set(ofJSON data: Data) throws -> Google.Protobuf.FileDescriptorSet {
+        var options = JSONDecodingOptions()
+        // Custom options, which are read when it is known what declares them, and what buf adds.
+        options.ignoreUnknownFields = true
+        let set = try Google.Protobuf.FileDescriptorSet(json: data, options: options)
+        return ImageJSON.hasCustomOptions(data) ? try ImageJSON(set.file).set(of: data) : set
     }
 
     private static func json(ofYAML text: Data, file: String) throws(Diagnostics) -> Data {

@@ -85,7 +85,7 @@ package struct ImageRun {
         of set: Google.Protobuf.FileDescriptorSet, as form: Form
     ) throws(Diagnostics) -> Data {
         do {
-            return form == .json ? Data(try set.jsonString().utf8) : try set.protobufData()
+            return form == .json ? try ImageJSON(set.file).text(of: set) : try set.protobufData()
         } catch {
             throw Diagnostics("the descriptors cannot be written: \(error); report this")
         }
