@@ -11,18 +11,17 @@ import WireReferee
 /// let bytes = try codec.bytes(of: ["fullName": "Ada"], type: "rin.contacts.v1.Contact")
 /// ```
 ///
-/// Bytes come from outside: they are checked before libprotobuf-c reads them. Groups are not read.
+/// Bytes come from outside: they are checked before libprotobuf-c reads them.
 package struct DynamicCodec: Sendable {
-    package let models: WireModels
-    private let referee: WireReferee
+    private let binary: BinaryForm
     private let protoJSON: ProtoJSON
 
     package init(_ contract: Contract) {
-        let contract = contract.withExtensionsInPlace()
-        models = WireModels(contract)
-        referee = WireReferee(contract)
-        protoJSON = ProtoJSON(models: models, referee: referee)
+        binary = BinaryForm(contract.withExtensionsInPlace())
+        protoJSON = ProtoJSON(binary: binary)
     }
+
+    package var models: WireModels { binary.models }
 
     /// Returns the ProtoJSON of a message in binary. Fields that the contract does not know are left out.
     ///
@@ -50,20 +49,10 @@ package struct DynamicCodec: Sendable {
 
     /// The tree of a message in binary.
     package func message(of bytes: Data, type: String) throws(MessageProblem) -> WireMessage {
-        let bytes = Array(bytes)
-        try WireCheck(models: models).check(bytes, as: type)
-        do throws(WireReferee.Problem) {
-            return try referee.read(bytes, as: type)
-        } catch {
-            throw MessageProblem(path: "", text: "the bytes are no \(type)")
-        }
+        try binary.read(Array(bytes), as: type)
     }
 
     package func bytes(of message: WireMessage) throws(MessageProblem) -> Data {
-        do throws(WireReferee.Problem) {
-            return Data(try referee.write(message))
-        } catch {
-            throw MessageProblem(path: "", text: "\(message.type) cannot be written")
-        }
+        Data(try binary.write(message))
     }
 }

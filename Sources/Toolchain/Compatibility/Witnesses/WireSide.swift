@@ -13,7 +13,7 @@ struct WireSide {
         let contract = contract.withExtensionsInPlace()
         models = WireModels(contract)
         referee = WireReferee(contract)
-        json = ProtoJSON(models: models, referee: referee)
+        json = ProtoJSON(contract)
     }
 }
 

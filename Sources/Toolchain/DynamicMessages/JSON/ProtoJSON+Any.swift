@@ -13,9 +13,7 @@ extension ProtoJSON {
         let text = String(decoding: url, as: UTF8.self)
         let type = try heldType(text, place)
         let bytes = any.bytes(2) ?? []
-        try WireCheck(models: models).check(bytes, as: type, place.inside())
-        guard let held = try? referee.read(bytes, as: type) else { throw place.problem("it holds no \(type)") }
-        let json = try write(held, try place.inside())
+        let json = try write(try binary.read(bytes, as: type, place.inside()), try place.inside())
         if !hasOwnForm(type), case .object(var members) = json {
             members[Self.typeMember] = .string(text)
             return .object(members)
@@ -36,7 +34,7 @@ extension ProtoJSON {
         let content = hasOwnForm(type) ? members[Self.valueMember] : .object(members)
         guard let content else { throw place.problem("\"\(Self.valueMember)\" is missing") }
         let held = try read(content, as: type, try place.inside(), &skipped)
-        guard let bytes = try? referee.write(held) else { throw place.problem("\(type) cannot be written") }
+        let bytes = try binary.write(held, place)
         var any = WireMessage(Self.any, fields: [1: .single(.bytes(Array(text.utf8)))])
         if !bytes.isEmpty { any.fields[2] = .single(.bytes(bytes)) }
         return any

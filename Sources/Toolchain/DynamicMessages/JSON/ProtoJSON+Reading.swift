@@ -53,7 +53,7 @@ extension ProtoJSON {
         _ value: JSONValue, as type: String, _ known: any Message.Type, _ place: MessagePlace
     ) throws(MessageProblem) -> WireMessage {
         do {
-            return try referee.read(try WellKnownJSON.read(value, known), as: type)
+            return try binary.read(try WellKnownJSON.read(value, known), as: type)
         } catch {
             throw place.problem((error as? CodecError)?.message ?? "it is no \(type)")
         }

@@ -8,13 +8,18 @@ import WireReferee
 /// (`ScalarJSON`), messages with a form of their own (`WellKnownJSON`), and text. The rest is the names of members and
 /// of enum values, lists, maps, and which fields exclude each other; a test holds that against generated models.
 package struct ProtoJSON: Sendable {
-    let models: WireModels
-    let referee: WireReferee
+    let binary: BinaryForm
 
-    package init(models: WireModels, referee: WireReferee) {
-        self.models = models
-        self.referee = referee
+    init(binary: BinaryForm) {
+        self.binary = binary
     }
+
+    /// - Parameter contract: with its extensions in place.
+    package init(_ contract: Contract) {
+        binary = BinaryForm(contract)
+    }
+
+    var models: WireModels { binary.models }
 
     /// Deeper messages are not written, nor read.
     package static let depthLimit = MessagePlace.depthLimit
@@ -35,7 +40,7 @@ extension ProtoJSON {
     func write(_ message: WireMessage, _ place: MessagePlace) throws(MessageProblem) -> JSONValue {
         if message.type == Self.any { return try writeAny(message, place) }
         if let type = WellKnownJSON.type(named: message.type) {
-            guard let bytes = try? referee.write(message), let json = WellKnownJSON.write(bytes, type) else {
+            guard let bytes = try? binary.write(message), let json = WellKnownJSON.write(bytes, type) else {
                 throw place.problem("\(message.type) has no JSON form for it")
             }
             return json

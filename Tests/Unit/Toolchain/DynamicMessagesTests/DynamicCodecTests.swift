@@ -2,6 +2,7 @@ import Accord
 import Contract
 import DynamicMessages
 import Foundation
+import ProtoReader
 import RandomMessages
 import SampleModels
 import TestEnvironment
@@ -40,6 +41,43 @@ struct DynamicCodecTests {
             compared += 1
         }
         #expect(compared > 20)
+    }
+
+    @Test("Groups are read and written as protoc has them, at any depth, and unknown ones are left out")
+    func groups() throws {
+        let folder = try Folder([
+            "g.proto": """
+            syntax = "proto2";
+            package g;
+            message M {
+              optional group One = 1 { optional string text = 1; optional N inner = 2; }
+              repeated group Many = 2 { optional string text = 1; }
+              optional N plain = 3;
+              map<string, N> by_name = 4;
+            }
+            message N { optional string text = 1; optional group Inner = 16 { optional string text = 1; } }
+            """
+        ])
+        let codec = DynamicCodec(
+            try ProtoReader().read([folder.path("g.proto")], roots: [folder.url.path]))
+        let inner = "text: \"b\" Inner { text: \"c\" }"
+        try folder.write(
+            "m.txtpb",
+            "One { text: \"a\" inner { \(inner) } } Many { } Many { text: \"d\" } plain { \(inner) } "
+                + "by_name { key: \"k\" value { \(inner) } }")
+        try folder.run("protoc -I. --encode=g.M g.proto < m.txtpb > m.bin")
+        let bytes = try Data(contentsOf: folder.url("m.bin"))
+        let nested: JSONValue = ["text": "b", "inner": ["text": "c"]]
+        let json: JSONValue = [
+            "one": ["text": "a", "inner": nested], "many": [[:], ["text": "d"]], "plain": nested,
+            "byName": ["k": nested],
+        ]
+        #expect(try codec.json(of: bytes, type: "g.M") == json)
+        #expect(try codec.bytes(of: json, type: "g.M") == bytes)
+        // 100: a group with a number in it, and one in that.
+        let unknown = Data([0xA3, 6, 0x08, 1, 0x0B, 0x0C, 0xA4, 6])
+        #expect(try codec.json(of: unknown + bytes + unknown, type: "g.M") == json)
+        #expect(throws: MessageProblem.self) { try codec.json(of: bytes + unknown.dropLast(2), type: "g.M") }
     }
 
     private func codec() throws -> DynamicCodec {
