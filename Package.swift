@@ -508,7 +508,9 @@ var unitTests: [Target] {
         ),
         .testTarget(
             name: "BreakingRulesTests",
-            dependencies: ["Accord", "BreakingRules", "Contract", "SchemaReader", "TestEnvironment"],
+            dependencies: [
+                "Accord", "BreakingRules", "Contract", "ContractInputs", "SchemaReader", "TestEnvironment",
+            ],
             path: "Tests/Unit/Toolchain/BreakingRulesTests"
         ),
         .testTarget(

@@ -235,11 +235,18 @@ extension InclusionSearch {
         return .unknown("all objects that were tried are listed in an enum")
     }
 
-    /// Whether a tolerant writer does not send such a member: only the reader's schema declares it.
+    /// Whether a tolerant writer does not send such a member: only the reader's schema declares it, and the writer's is not
+    /// that of a map.
     private func isUnsent(_ name: String, _ cell: Cell) -> Bool {
         guard profile == .tolerant, !cell.writerRequired.contains(name) else { return false }
         return cell.readerMembers.contains { !isRest(name, of: $0) }
-            && cell.writerMembers.allSatisfy { isRest(name, of: $0) }
+            && cell.writerMembers.allSatisfy { isRest(name, of: $0) && !describesRest($0) }
+    }
+
+    private func describesRest(_ members: Members) -> Bool {
+        guard let rest = members.rest else { return false }
+        let schema = graph[graph.target(of: rest)]
+        return schema.boolean == nil && !schema.keywords.allSatisfy { !$0.keyword.isChecked }
     }
 }
 

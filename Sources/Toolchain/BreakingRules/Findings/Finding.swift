@@ -46,8 +46,14 @@ public struct Finding: Sendable, Hashable {
         self.witness = witness
     }
 
-    /// The evidence for the finding, line by line: the witness, then the explanation.
-    package var evidence: [String] { [witness?.told].compactMap(\.self) + explanation }
+    /// The evidence for the finding, line by line: where something was that is there no more, the witness, then the
+    /// explanation.
+    package var evidence: [String] { [formerPlace, witness?.told].compactMap(\.self) + explanation }
+
+    private var formerPlace: String? {
+        guard place == nil, let oldPlace, !oldPlace.isOfFile, !message.contains(oldPlace.file) else { return nil }
+        return "the old version has it in \(oldPlace.file), line \(oldPlace.line)"
+    }
 
     /// The weight of a finding; each level weighs more than those before it.
     public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {

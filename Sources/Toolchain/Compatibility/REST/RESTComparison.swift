@@ -93,7 +93,7 @@ extension APIComparison {
             } else if !isLetThrough(api) {
                 report(
                     .rest.apiRemoved,
-                    "The API \(api.name) is gone, with its \(api.operations.count + api.webhooks.count) operations.",
+                    "The API \(api.name) is gone, with all of its operations.",
                     at: nil,
                     old: api.location, subject: api.fullName, direction: .request,
                     remedy: "Keep it, and deprecate its operations.")

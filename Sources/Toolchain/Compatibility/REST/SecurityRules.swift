@@ -5,15 +5,36 @@ import Contract
 extension APIComparison {
     mutating func compareSchemes(_ old: API, _ new: API) {
         for scheme in old.securitySchemes {
-            guard let other = new.securitySchemes.first(where: { $0.name == scheme.name }),
-                other.type.lowercased() != scheme.type.lowercased()
-            else { continue }
-            report(
-                .rest.securitySchemeChanged,
-                "The security scheme '\(scheme.name)' is \"\(other.type)\" now, and was \"\(scheme.type)\".",
-                at: other.location ?? new.location, old: scheme.location ?? old.location,
-                subject: "\(new.name) security \(scheme.name)", direction: .request,
-                remedy: "Add a scheme of another name, as an alternative.")
+            guard let other = new.securitySchemes.first(where: { $0.name == scheme.name }) else { continue }
+            let changes =
+                other.type.lowercased() == scheme.type.lowercased()
+                ? flowChanges(scheme, other) : ["is \"\(other.type)\" now, and was \"\(scheme.type)\""]
+            for change in changes {
+                report(
+                    .rest.securitySchemeChanged, "The security scheme '\(scheme.name)' \(change).",
+                    at: other.location ?? new.location, old: scheme.location ?? old.location,
+                    subject: "\(new.name) security \(scheme.name)", direction: .request,
+                    remedy: "Add a scheme of another name, as an alternative.")
+            }
+        }
+    }
+
+    /// The ways to get a token that are there no more.
+    private func flowChanges(_ old: SecurityScheme, _ new: SecurityScheme) -> [String] {
+        old.flows.flatMap { flow -> [String] in
+            guard let other = new.flows.first(where: { $0.name == flow.name }) else {
+                return ["has no flow '\(flow.name)' any more"]
+            }
+            let addresses = flow.addresses.compactMap { address -> String? in
+                let now = other.addresses.first { $0.name == address.name }?.value
+                guard now != address.value else { return nil }
+                return
+                    "has \(now.map { "'\($0)'" } ?? "nothing") as '\(address.name)' of its flow '\(flow.name)' now, and "
+                    + "had '\(address.value)'"
+            }
+            let scopes = Set(flow.scopes).subtracting(other.scopes)
+            guard !scopes.isEmpty else { return addresses }
+            return addresses + ["has no \(list(scopes.sorted())) among the scopes of its flow '\(flow.name)' any more"]
         }
     }
 

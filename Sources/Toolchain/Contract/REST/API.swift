@@ -95,21 +95,39 @@ public struct SecurityScheme: Sendable, Equatable {
         case other(String)
     }
 
+    /// A way to get a token of OAuth 2 (OpenAPI 3.1, "OAuth Flow Object").
+    public struct Flow: Sendable, Hashable {
+        /// `clientCredentials`.
+        public var name: String
+        /// The addresses of the authorization server, by their members' names: `tokenUrl`.
+        public var addresses: [Named<String>]
+        public var scopes: [String]
+
+        public init(name: String, addresses: [Named<String>], scopes: [String]) {
+            self.name = name
+            self.addresses = addresses
+            self.scopes = scopes
+        }
+    }
+
     /// Its name in the contract: `identityToken`.
     public var name: String
     public var kind: Kind
     /// The contract's words for it, which distinguish more than `kind` does: `oauth2`, `http bearer`; only of a
     /// complete reading.
     public var type: String
+    /// Empty except in a complete reading.
+    public var flows: [Flow]
     public var documentation: Documentation
     /// Its place in the contract; `nil` except in a complete reading.
     public var location: SourceLocation?
 
     public init(
-        name: String, kind: Kind, type: String = "", documentation: Documentation = Documentation(),
-        location: SourceLocation? = nil
+        name: String, kind: Kind, type: String = "", flows: [Flow] = [],
+        documentation: Documentation = Documentation(), location: SourceLocation? = nil
     ) {
         self.type = type
+        self.flows = flows
         self.location = location
         self.name = name
         self.kind = kind

@@ -19,7 +19,7 @@ extension OpenAPIReader {
                 ])
             return SecurityScheme(
                 name: name, kind: kind(of: scheme, named: name), type: isComplete ? words(of: scheme) : "",
-                documentation: documentation(scheme),
+                flows: isComplete ? flows(of: scheme) : [], documentation: documentation(scheme),
                 location: isComplete ? place.location : nil)
         }
         security = requirements(of: root) ?? []
@@ -53,6 +53,16 @@ extension OpenAPIReader {
     private func words(of scheme: NodeLocation) -> String {
         ["type", "scheme", "in", "name", "openIdConnectUrl"].compactMap { scheme[$0]?.node.string }
             .joined(separator: " ")
+    }
+
+    private func flows(of scheme: NodeLocation) -> [SecurityScheme.Flow] {
+        members("flows", of: scheme).map { name, flow in
+            let addresses = flow.members.compactMap { key, place in
+                key.hasSuffix("Url") ? place.node.string.map { Named(key, $0) } : nil
+            }
+            return SecurityScheme.Flow(
+                name: name, addresses: addresses, scopes: flow["scopes"]?.members.map { $0.key } ?? [])
+        }
     }
 
     private func kind(of scheme: NodeLocation, named name: String) -> SecurityScheme.Kind {

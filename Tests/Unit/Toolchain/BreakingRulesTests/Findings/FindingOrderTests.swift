@@ -29,3 +29,18 @@ struct FindingOrderTests {
         #expect([finding("B"), finding("A"), finding("B")].inOrder() == [finding("A"), finding("B")])
     }
 }
+
+@Suite("The evidence for findings")
+struct EvidenceTests {
+    @Test("Something that is there no more is shown where it was, unless the message does")
+    func formerPlace() {
+        var finding = Finding(rule: "A", message: "The API a is gone.", place: nil, subject: "")
+        finding.oldPlace = SourceRange(file: "a.openapi.yaml", line: 3, column: 5, endLine: 3, endColumn: 9)
+        #expect(finding.evidence == ["the old version has it in a.openapi.yaml, line 3"])
+        finding.message = "a.openapi.yaml is gone."
+        #expect(finding.evidence.isEmpty)
+        finding.message = "The API a is different."
+        finding.place = SourceRange(file: "b.openapi.yaml", line: 1, column: 1, endLine: 1, endColumn: 1)
+        #expect(finding.evidence.isEmpty)
+    }
+}

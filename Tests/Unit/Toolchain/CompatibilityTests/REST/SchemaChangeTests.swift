@@ -30,6 +30,18 @@ struct RESTSchemaChangeTests {
                 "the object is closed", order, "\(order), additionalProperties: false",
                 request: ["error SCHEMA_ADDITIONAL_PROPERTIES_CLOSED"]),
             Change(
+                "one member of a map is described", "type: object, additionalProperties: { type: string }",
+                "type: object, properties: { a: { type: integer } }, additionalProperties: { type: string }",
+                request: ["error SCHEMA_PROPERTY_ADDED"], response: ["error SCHEMA_TYPE_WIDENED"]),
+            Change(
+                "some members of a map are described", "type: object, additionalProperties: { type: string }",
+                "type: object, patternProperties: { '^a': { type: integer } }, additionalProperties: { type: string }",
+                request: ["error SCHEMA_PATTERN_PROPERTIES_NARROWED"],
+                response: ["error SCHEMA_WIDENED"]),
+            Change(
+                "a member of an open object is described", "type: object",
+                "type: object, properties: { a: { type: integer } }"),
+            Change(
                 "multipleOf is new", "type: integer", "type: integer, multipleOf: 5",
                 request: ["error SCHEMA_MULTIPLE_OF_NARROWED"]),
             Change(

@@ -54,4 +54,31 @@ struct RESTSecurityTests {
         #expect(found.first?.place?.line == 12)
         #expect(try restFindings(old, old.replacing("scheme: bearer", with: "scheme: BEARER")).isEmpty)
     }
+
+    @Test(
+        "A way to get a token that is there no more is reported",
+        arguments: [
+            ("clientCredentials:", "password:", "has no flow 'clientCredentials' any more"),
+            (
+                "/token", "/tokens",
+                "has 'https://a.example/tokens' as 'tokenUrl' of its flow 'clientCredentials' now, and had "
+            ),
+            ("write: Write", "", "has no 'write' among the scopes of its flow 'clientCredentials' any more"),
+            ("write: Write", "write: Write, more: More", nil), ("refreshUrl", "x-url", "has nothing as 'refreshUrl'"),
+        ])
+    func flows(old: String, new: String, expected: String?) throws {
+        let text = operation(
+            "security: [{ login: [read] }]",
+            components: """
+                components:
+                  securitySchemes:
+                    login:
+                      type: oauth2
+                      flows:
+                        clientCredentials: { tokenUrl: "https://a.example/token", refreshUrl: "https://a.example/again", scopes: { read: Read, write: Write } }
+                """)
+        let found = try restFindings(text, text.replacing(old, with: new))
+        #expect(found.map(\.rule) == (expected == nil ? [] : ["REST_SECURITY_SCHEME_CHANGED"]))
+        if let expected { #expect(found.first?.message.contains(expected) == true, "\(found)") }
+    }
 }
