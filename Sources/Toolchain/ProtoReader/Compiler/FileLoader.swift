@@ -13,6 +13,8 @@ struct FileLoader {
     private(set) var problems: [Diagnostic] = []
     private(set) var syntaxProblems: [Diagnostic] = []
     private var completeness: [String: FileLinker.Completeness] = [:]
+    /// The imports that would be found from another folder on, by that folder.
+    private var misplaced: [String: [(entry: FileDeclaration.Import, file: FileDeclaration)]] = [:]
 
     init(_ roots: Roots, texts: [String: [UInt8]] = [:]) {
         self.roots = roots
@@ -41,7 +43,9 @@ struct FileLoader {
             wave = next
         }
         sort(requested)
-        for name in order { note(name) }
+        let paths = Dictionary(grouping: files.keys) { $0.split(separator: "/").last.map(String.init) ?? "" }
+        for name in order { note(name, paths) }
+        reportMisplaced()
     }
 
     // MARK: - Reading
@@ -128,7 +132,9 @@ struct FileLoader {
     }
 
     /// Notes what is wrong with a file and its imports, which have been noted before.
-    private mutating func note(_ name: String) {
+    ///
+    /// - Parameter paths: the files' paths by the last names in them.
+    private mutating func note(_ name: String, _ paths: [String: [String]]) {
         guard let file = files[name] else { return }
         for problem in file.problems {
             syntaxProblems.append(
@@ -141,14 +147,37 @@ struct FileLoader {
             if files[entry.path] == nil, lines.contains(Int(entry.pathPosition.line) + 1) {
                 lower(name, to: .missing)
             } else if files[entry.path] == nil {
-                if problems.count < Self.limit {
+                let last = entry.path.split(separator: "/").last.map(String.init) ?? ""
+                lower(name, to: .missing)
+                if let found = paths[last]?.filter({ $0 != name && $0.hasSuffix("/\(entry.path)") }).min() {
+                    misplaced[String(found.dropLast(entry.path.count + 1)), default: []].append((entry, file))
+                    lower(name, to: .misplaced)
+                } else if problems.count < Self.limit {
                     let known = files.keys.filter { $0 != name }
                     report(MissingImport.message(entry.path, roots, known), entry.pathPosition, file)
                 }
-                lower(name, to: .missing)
             } else {
                 lower(name, to: files[entry.path]?.isWellFormed == false ? .broken : completeness(of: entry.path))
             }
         }
     }
+
+    /// Reports imports that would be found from another folder on: a few one by one, and more than a few at once, because
+    /// that folder is the root that was meant.
+    private mutating func reportMisplaced() {
+        for (folder, imports) in misplaced.sorted(by: { $0.key < $1.key }) {
+            if imports.count > Self.misplacedLimit, let (entry, file) = imports.first {
+                report(
+                    MissingImport.message(entry.path, from: folder, count: imports.count, roots), entry.pathPosition,
+                    file)
+            } else {
+                for (entry, file) in imports {
+                    report(
+                        MissingImport.message(entry.path, roots, ["\(folder)/\(entry.path)"]), entry.pathPosition, file)
+                }
+            }
+        }
+    }
+
+    private static let misplacedLimit = 3
 }

@@ -24,6 +24,14 @@ enum MissingImport {
         return "import \"\(path)\" was not found in \(roots.description); \(remedy)"
     }
 
+    /// The message about imports that would be found from a folder in a root on.
+    static func message(_ path: String, from folder: String, count: Int, _ roots: Roots) -> String {
+        let place = roots.locate("\(folder)/\(path)").dropLast(path.count + 1)
+        return
+            "import \"\(path)\" was not found in \(roots.description), and neither were \(count - 1) others that start from "
+            + "'\(place)'; name that folder as the root"
+    }
+
     /// The repositories of contracts in wide use, by the folders that their import paths begin with.
     private static let homes: [(folder: String, repository: String)] = [
         ("google/", "github.com/googleapis/googleapis"),

@@ -30,6 +30,8 @@ final class FileLinker {
     enum Completeness: Comparable {
         /// A file is not well-formed, so that some of its declarations are unknown.
         case broken
+        /// A file is missing by its path, and there by another one.
+        case misplaced
         /// A file is missing.
         case missing
         case complete
@@ -205,6 +207,11 @@ final class FileLinker {
     /// Reports that a name refers to nothing, or to something that may not be used.
     func reportMissing(_ name: String, at position: Position) {
         if let (fullName, other) = miss.notImported {
+            // An import that is not found by its path has been reported, and may bring it.
+            guard completeness != .misplaced else {
+                hasErrors = true
+                return
+            }
             report(
                 "'\(fullName)' is declared in \(other.name), which is not imported; add `import \"\(other.name)\";`",
                 at: position)

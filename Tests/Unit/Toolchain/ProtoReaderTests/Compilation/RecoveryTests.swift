@@ -63,6 +63,29 @@ struct RecoveryTests {
             ])
     }
 
+    @Test("A wrong root is reported once, with the right one")
+    func wrongRoot() throws {
+        var files = ["proto/shop/base.proto": "syntax = \"proto3\"; package shop; message Base {}"]
+        for name in ["a", "b", "c", "d"] {
+            files["proto/shop/\(name).proto"] =
+                "syntax = \"proto3\"; package shop; import \"shop/base.proto\"; message \(name.uppercased()) { Base base = 1; }"
+        }
+        let folder = try Folder(files)
+        #expect(
+            try folder.compilationProblems("proto/shop/base.proto", "proto/shop/a.proto", "proto/shop/b.proto") == [
+                "proto/shop/a.proto:1:41: error: import \"shop/base.proto\" was not found in '.'; did you mean "
+                    + "\"proto/shop/base.proto\"?",
+                "proto/shop/b.proto:1:41: error: import \"shop/base.proto\" was not found in '.'; did you mean "
+                    + "\"proto/shop/base.proto\"?",
+            ])
+        let all = ["base", "a", "b", "c", "d"].map { "proto/shop/\($0).proto" }
+        #expect(
+            try folder.compilationProblems(all[0], all[1], all[2], all[3], all[4]) == [
+                "proto/shop/a.proto:1:41: error: import \"shop/base.proto\" was not found in '.', and neither were 3 others "
+                    + "that start from 'proto'; name that folder as the root"
+            ])
+    }
+
     @Test("A circle of imports is reported once, with the files on it")
     func circle() throws {
         let folder = try Folder([
