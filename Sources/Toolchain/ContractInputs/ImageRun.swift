@@ -95,6 +95,12 @@ package struct ImageRun {
         do {
             try contents.write(to: URL(fileURLWithPath: output), options: .atomic)
         } catch {
+            let folder = Path.folder(of: output)
+            guard folder.isEmpty || Path.isFolder(folder) else {
+                throw Diagnostics(
+                    "there is no folder '\(folder)'; make it, or choose another place", at: SourceLocation(file: output)
+                )
+            }
             throw Diagnostics(
                 "cannot be written (\(error.localizedDescription)); choose another place, or make room",
                 at: SourceLocation(file: output))

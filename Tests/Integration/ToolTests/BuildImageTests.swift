@@ -80,6 +80,9 @@ struct BuildImageTests {
         let form = try await run("proto", "-o", "image.txt")
         #expect(
             form.problems.map { $0.prefix { $0 != ";" } } == ["image.txt: error: says by its name no form of an image"])
+        let place = try await run("proto", "-o", "none/image.binpb")
+        #expect(
+            place.problems == ["none/image.binpb: error: there is no folder 'none'; make it, or choose another place"])
         try folder.write("proto/toy/common/v1/common.proto", "syntax = \"proto3\";\nmessag A {}\n")
         let syntax = try await run("proto", "-o", "image.binpb")
         #expect(syntax.exitCode == 1)

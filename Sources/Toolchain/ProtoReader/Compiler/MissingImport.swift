@@ -4,6 +4,10 @@ import Foundation
 /// The message about an import that is not there.
 enum MissingImport {
     static func message(_ path: String, _ roots: Roots, _ known: [String]) -> String {
+        if path.isEmpty { return "the import has no path; write that of a file, or remove the import" }
+        if roots.contains(path), Path.isFolder(roots.locate(path)) {
+            return "import \"\(path)\" is a folder; import the files in it that are used"
+        }
         if roots.contains(path) {
             return "import \"\(path)\" cannot be read; make sure that you may read \(roots.locate(path))"
         }

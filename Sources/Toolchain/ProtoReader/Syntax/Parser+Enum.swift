@@ -5,7 +5,7 @@ extension Parser {
         try consume("enum")
         try parseName(of: declaration, "an enum", location)
         try consumeEnd("{", of: location)
-        try parseBlock("the enum") { () throws(SyntaxFailure) in
+        try parseBlock("enum", of: declaration) { () throws(SyntaxFailure) in
             if isAt("option") {
                 try located(in: location, (3, nil)) { place throws(SyntaxFailure) in
                     declaration.options.append(

@@ -30,11 +30,20 @@ extension Parser {
         try parseFieldWithoutLabel(field, scope, location)
     }
 
+    private func missingNumber(of field: FieldDeclaration) -> String {
+        // What follows a message whose end is missing.
+        if field.typeName == "service", isAt("{") {
+            return
+                "a message has no services in it; close the message before '\(field.name)' with '}', or move the service"
+        }
+        return "the field '\(field.name)' has no number; write '= ' and a number after the name"
+    }
+
     func parseFieldWithoutLabel(_ field: FieldDeclaration, _ scope: Scope, _ location: Int) throws(SyntaxFailure) {
         let map = try parseFieldType(field, location)
         let nameToken = lexer.current
         try parseName(of: field, "a field", location)
-        try consume("=", "the field '\(field.name)' has no number; write '= ' and a number after the name")
+        try consume("=", missingNumber(of: field))
         field.numberPosition = position
         field.number = try located(in: location, (3, nil)) { _ throws(SyntaxFailure) in
             try integer("the number of a field")

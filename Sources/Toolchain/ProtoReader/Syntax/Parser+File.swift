@@ -169,7 +169,7 @@ extension Parser {
         try consume("service")
         try parseName(of: service, "a service", location)
         try consumeEnd("{", of: location)
-        try parseBlock("the service") { () throws(SyntaxFailure) in
+        try parseBlock("service", of: service) { () throws(SyntaxFailure) in
             if isAt("option") {
                 try located(in: location, (3, nil)) { place throws(SyntaxFailure) in
                     service.options.append(try parseOption(service.options.statements.count, place, isStatement: true))
@@ -198,7 +198,7 @@ extension Parser {
         guard isAt("{") else { return try consumeEnd(";", of: location) }
         try consumeEnd("{", of: location)
         method.options.isPresent = true
-        try parseBlock("the method") { () throws(SyntaxFailure) in
+        try parseBlock("method", of: method) { () throws(SyntaxFailure) in
             try located(in: location, (4, nil)) { place throws(SyntaxFailure) in
                 method.options.append(try parseOption(method.options.statements.count, place, isStatement: true))
             }
@@ -231,10 +231,19 @@ extension Parser {
         }
     }
 
-    /// Reads the statements of a block up to its end; what is wrong with one does not end it.
-    func parseBlock(_ what: StaticString, _ statement: () throws(SyntaxFailure) -> Void) throws(SyntaxFailure) {
+    /// Reads the statements of a declaration's block up to its end; what is wrong with one does not end it.
+    ///
+    /// - Parameter what: the kind of the declaration.
+    func parseBlock(
+        _ what: StaticString, of declaration: Declaration, _ statement: () throws(SyntaxFailure) -> Void
+    ) throws(SyntaxFailure) {
         while !tryConsumeEnd("}", of: nil) {
-            if isAtEnd { throw failure("the file ends inside \(what); close it with '}'") }
+            if isAtEnd {
+                let line = declaration.position.line + 1
+                throw failure(
+                    "the file ends inside the \(what) '\(declaration.name)' of line \(line); close it with '}', or what is "
+                        + "in it")
+            }
             if tryConsumeEnd(";", of: nil) { continue }
             do throws(SyntaxFailure) {
                 try statement()

@@ -18,7 +18,7 @@ extension Parser {
 
     func parseMessageBlock(_ message: MessageDeclaration, _ location: Int) throws(SyntaxFailure) {
         try consumeEnd("{", of: location)
-        try parseBlock("the message") { () throws(SyntaxFailure) in
+        try parseBlock("message", of: message) { () throws(SyntaxFailure) in
             try parseMessageStatement(message, location)
         }
         adjustRanges(of: message)

@@ -86,6 +86,15 @@ struct RecoveryTests {
             ])
     }
 
+    @Test("An import of a folder is reported as one")
+    func folderImport() throws {
+        let folder = try Folder(["a.proto": "syntax = \"proto3\"; import \"b\";", "b/c.proto": "syntax = \"proto3\";"])
+        #expect(
+            try folder.compilationProblems("a.proto") == [
+                "a.proto:1:27: error: import \"b\" is a folder; import the files in it that are used"
+            ])
+    }
+
     @Test("A circle of imports is reported once, with the files on it")
     func circle() throws {
         let folder = try Folder([

@@ -66,8 +66,17 @@ struct SyntaxRefusalTests {
             """
             syntax = "proto3";
             message M {
+              service S { rpc A(M) returns (M); }
+            }
             """,
-            "x.proto:2:12: error: the file ends inside the message; close it with '}'"),
+            "x.proto:3:13: error: a message has no services in it; close the message before 'S' with '}', or move the "
+                + "service"),
+        Refused(
+            """
+            syntax = "proto3";
+            message M {
+            """,
+            "x.proto:2:12: error: the file ends inside the message 'M' of line 2; close it with '}', or what is in it"),
         Refused(
             """
             syntax = "proto3";
@@ -327,7 +336,7 @@ struct SyntaxRefusalTests {
             syntax = "proto3";
             enum E {
             """,
-            "x.proto:2:9: error: the file ends inside the enum; close it with '}'"),
+            "x.proto:2:9: error: the file ends inside the enum 'E' of line 2; close it with '}', or what is in it"),
         Refused(
             """
             syntax = "proto3";
@@ -353,7 +362,7 @@ struct SyntaxRefusalTests {
             syntax = "proto3";
             service S {
             """,
-            "x.proto:2:12: error: the file ends inside the service; close it with '}'"),
+            "x.proto:2:12: error: the file ends inside the service 'S' of line 2; close it with '}', or what is in it"),
         Refused(
             """
             syntax = "proto3";
@@ -378,7 +387,7 @@ struct SyntaxRefusalTests {
             syntax = "proto3";
             service S { rpc A(M) returns (M) {
             """,
-            "x.proto:2:35: error: the file ends inside the method; close it with '}'"),
+            "x.proto:2:35: error: the file ends inside the method 'A' of line 2; close it with '}', or what is in it"),
         Refused(
             """
             syntax = "proto2";

@@ -183,6 +183,12 @@ struct TypeRefusalTests {
         Refused(
             """
             syntax = "proto3";
+            import "";
+            """,
+            "x.proto:2:8: error: the import has no path; write that of a file, or remove the import"),
+        Refused(
+            """
+            syntax = "proto3";
             import "google/protobuf/time.proto";
             """,
             #"x.proto:2:8: error: import "google/protobuf/time.proto" was not found in '.'; did you mean "#
