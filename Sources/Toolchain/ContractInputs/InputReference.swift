@@ -114,6 +114,11 @@ package struct InputReference: Sendable, Hashable {
         case "binpb", "bin": return ("binpb", isCompressed)
         case "tar", "zip": return (endings.last ?? "", isCompressed)
         case "txtpb": return ("txtpb", isCompressed)
+        case _ where Path.isFile(path):
+            throw Diagnostics(
+                "says by its name none of the forms that are read; name a folder, a file that ends in .proto, .yaml, .yml or "
+                    + ".json, an image or an archive, or add '#format=' with the form",
+                at: SourceLocation(file: path))
         default: return ("dir", false)
         }
     }

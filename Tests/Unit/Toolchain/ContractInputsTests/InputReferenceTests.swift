@@ -1,4 +1,5 @@
 import Contract
+import TestEnvironment
 import Testing
 
 @testable import ContractInputs
@@ -28,6 +29,16 @@ struct InputReferenceTests {
         let reference = try InputReference(text)
         #expect(reference.form == form)
         #expect(reference.isCompressed == isCompressed)
+    }
+
+    @Test("A file of another kind is no input", arguments: ["README.md", "order", "order.yaml.orig"])
+    func otherFiles(name: String) throws {
+        let folder = try Folder([name: "hello"])
+        let problem = #expect(throws: Diagnostics.self) { try InputReference(folder.path(name)) }
+        #expect(
+            try #require(problem).description.contains(
+                "\(name): error: says by its name none of the forms that are read"))
+        #expect(try InputReference(folder.path("\(name)#format=dir")).form == .folder)
     }
 
     @Test(
