@@ -25,8 +25,11 @@ extension Schema {
     /// The name under which its document has it among its schemas; `nil` for a part of another one.
     public var componentName: String? {
         let steps = pointer.split(separator: "/", omittingEmptySubsequences: false)
-        guard steps.count > 2, ["schemas", "$defs", "definitions"].contains(steps[steps.count - 2]) else { return nil }
-        return steps.last?.replacing("~1", with: "/").replacing("~0", with: "~").description
+        guard steps.count > 2, ["schemas", "$defs", "definitions"].contains(steps[steps.count - 2]),
+            let name = steps.last
+        else { return nil }
+        return name.contains("~")
+            ? name.replacing("~1", with: "/").replacing("~0", with: "~").description : String(name)
     }
 
     /// The branches of its union, in the ways in which they are listed: `oneOf`, `anyOf`, or as heirs of a schema with a
