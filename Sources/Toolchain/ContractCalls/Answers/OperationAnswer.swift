@@ -160,7 +160,7 @@ package struct OperationAnswer: AnswerReader {
             guard let text = String(validating: body, as: UTF8.self) else {
                 return shown + [.deviation(malformed("is not UTF-8"))]
             }
-            return shown + invalid(.string(text), payload, "")
+            return shown + invalid(schemas.value(of: text, payload.schema), payload, "")
         }
         return json(body, payload, "")
     }

@@ -56,6 +56,13 @@ struct ResourceCall {
         guard case .object(let members)? = body else { return .plain }
         for attempt in 0..<UInt64(16) {
             guard let sample = schemas.sample(kind.schema, "", seed &+ attempt) else { return .plain }
+            // A sample of the same branch as what is created.
+            if let tag = schemas.graph[schemas.resolved(kind.schema)].discriminator?.propertyName,
+                let sent = members[tag],
+                sample[tag] != sent, attempt < 15
+            {
+                continue
+            }
             let value = merged(sample, members)
             guard let name = value[kind.property]?.plainText else { return .plain }
             // One that the client has named itself is replaced.
@@ -121,9 +128,12 @@ struct ResourceCall {
         guard case .object(let members) = base else { return base }
         let properties = Dictionary(
             schemas.properties(kind.schema).map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-        let kept = sent.filter { name, _ in
-            guard let property = properties[name].map({ schemas.graph[$0] }) else { return false }
-            return !property.isWriteOnly && !property.isReadOnly
+        var kept: [String: JSONValue] = [:]
+        for (name, value) in sent {
+            guard let property = properties[name], !schemas.graph.isMarked(property, \.isWriteOnly),
+                !schemas.graph.isMarked(property, \.isReadOnly)
+            else { continue }
+            kept[name] = schemas.removing(\.isWriteOnly, from: value, property)
         }
         let whole = JSONValue.object(members.merging(kept) { $1 })
         if schemas.accepts(whole, kind.schema) { return whole }

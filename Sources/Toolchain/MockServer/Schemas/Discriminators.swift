@@ -12,31 +12,45 @@ extension SchemaGraph {
                 condition.then = branch.schema
                 return graph.add(condition)
             }
+            schema.allOf += conditions
             // A schema that others extend may have values that are of none of them.
-            let all = union.isInherited ? [] : [graph.add(union.object(of: union.branches.flatMap(\.tags), in: &graph))]
-            schema.allOf += all + conditions
+            guard !union.isInherited else { return }
+            schema.anyOf = [graph.add(union.object(of: union.branches.flatMap(\.tags), in: &graph))] + union.nulls
         }
     }
 
     /// The schemas of which each branch names itself in the discriminator's property.
     var withTagsOfDiscriminators: SchemaGraph {
         replacingDiscriminators { union, schema, graph in
-            schema.anyOf = union.branches.map { branch in
+            let tagged = union.branches.map { branch in
                 var tagged = union.object(of: branch.tags, in: &graph)
                 tagged.allOf = [branch.schema]
                 return graph.add(tagged)
             }
+            schema.anyOf = tagged + union.nulls
         }
     }
 
     private func replacingDiscriminators(
         _ replace: (DiscriminatedUnion, inout Schema, inout SchemaGraph) -> Void
     ) -> SchemaGraph {
+        let unions = schemas.indices.compactMap { index in
+            DiscriminatedUnion(SchemaID(index), in: self).map { (id: SchemaID(index), union: $0) }
+        }
+        guard !unions.isEmpty else { return self }
         var graph = self
-        for (index, schema) in schemas.enumerated() {
-            let id = SchemaID(index)
-            guard let union = DiscriminatedUnion(id, in: self) else { continue }
-            var base = schema
+        // A branch names itself where it is used by itself as well, unless others extend it.
+        let extended = extendedSchemas
+        var known: Set<SchemaID> = []
+        for branch in unions.flatMap({ union in union.union.branches.map { (union.union, $0) } }) {
+            let target = end(of: branch.1.schema)
+            guard !extended.contains(target), self[target].branches.isEmpty, known.insert(target).inserted else {
+                continue
+            }
+            graph[target].allOf.append(graph.add(branch.0.object(of: branch.1.tags, in: &graph)))
+        }
+        for (id, union) in unions {
+            var base = graph[id]
             base.discriminator = nil
             if union.isInherited { graph.separateHeirs(of: id, from: graph.add(base)) }
             base.oneOf = []
@@ -45,6 +59,16 @@ extension SchemaGraph {
             graph[id] = base
         }
         return graph
+    }
+
+    /// The schemas that others extend by `allOf`.
+    private var extendedSchemas: Set<SchemaID> {
+        var extended: Set<SchemaID> = []
+        for schema in schemas
+        where schema.allOf.count > 1 || !schema.properties.isEmpty || schema.componentName != nil {
+            for part in schema.allOf { extended.insert(end(of: part)) }
+        }
+        return extended
     }
 
     /// Lets the schemas that extend one extend a copy of it instead, which does not ask for one of them.
@@ -64,6 +88,8 @@ private struct DiscriminatedUnion {
     private let property: String
     private let base: Schema
     private(set) var branches: [(schema: SchemaID, tags: [String])] = []
+    /// The branches that are null.
+    private(set) var nulls: [SchemaID] = []
     let isInherited: Bool
 
     /// `nil` where there is no such union, or where something in it has no name.
@@ -77,6 +103,10 @@ private struct DiscriminatedUnion {
         for entry in discriminator.mapping { mapped[graph.end(of: entry.value), default: []].append(entry.name) }
         for branch in schema.branches {
             let target = graph.end(of: branch)
+            if graph.isNull(target) {
+                nulls.append(branch)
+                continue
+            }
             let names = mapped.removeValue(forKey: target) ?? graph[target].componentName.map { [$0] } ?? []
             let tags = graph.tags(of: branch, by: property, names: names)
             guard !tags.isEmpty else { return nil }
@@ -91,6 +121,7 @@ private struct DiscriminatedUnion {
         var tag = base.madePart
         tag.enumeration = tags.map { .string($0) }
         var object = base.madePart
+        object.types = [.object]
         object.properties = [Named(property, graph.add(tag))]
         object.required = [property]
         return object
@@ -109,6 +140,12 @@ extension SchemaGraph {
         var id = id
         while let next = self[id].reference, seen.insert(next).inserted { id = next }
         return id
+    }
+
+    /// Whether a schema asks for null, and for nothing else.
+    fileprivate func isNull(_ id: SchemaID) -> Bool {
+        let schema = self[id]
+        return schema.types == [.null] || schema.constant == .null || schema.enumeration == [.null]
     }
 
     /// The values of a property that name a branch: those that the branch lists, as long as these are not the names of all

@@ -34,39 +34,40 @@ extension Schemas {
     }
 
     /// The properties that are named, those of all branches included, each name once.
-    package func properties(_ id: SchemaID, depth: Int = 0) -> [Named<SchemaID>] {
-        guard depth < Self.depthLimit else { return [] }
-        let schema = graph[id]
-        var properties = schema.properties
-        for part in parts(of: id) {
-            for property in self.properties(part, depth: depth + 1)
-            where !properties.contains(where: { $0.name == property.name }) {
-                properties.append(property)
-            }
-        }
-        return properties
+    package func properties(_ id: SchemaID) -> [Named<SchemaID>] {
+        var names: Set<String> = []
+        return parts(of: id).flatMap { graph[$0].properties }.filter { names.insert($0.name).inserted }
     }
 
     /// The schema of a property; `nil` where there is none for it.
-    package func property(_ name: String, of id: SchemaID, depth: Int = 0) -> SchemaID? {
-        guard depth < Self.depthLimit else { return nil }
-        let schema = graph[id]
-        if let property = schema.properties.first(where: { $0.name == name }) { return property.value }
-        for part in parts(of: id) {
-            if let found = property(name, of: part, depth: depth + 1) { return found }
+    package func property(_ name: String, of id: SchemaID) -> SchemaID? {
+        let parts = parts(of: id)
+        return parts.lazy.compactMap { part in self.graph[part].properties.first { $0.name == name }?.value }.first
+            ?? parts.lazy.compactMap { self.graph[$0].additionalProperties }.first
+    }
+
+    /// Returns a value without the properties that are marked, as by `writeOnly`, at whatever depth.
+    package func removing(_ mark: KeyPath<Schema, Bool>, from value: JSONValue, _ id: SchemaID) -> JSONValue {
+        switch value {
+        case .array(let elements):
+            guard let items = items(id) else { return value }
+            return .array(elements.map { removing(mark, from: $0, items) })
+        case .object(let members):
+            var kept: [String: JSONValue] = [:]
+            for (name, member) in members {
+                guard let property = property(name, of: id) else {
+                    kept[name] = member
+                    continue
+                }
+                if !graph.isMarked(property, mark) { kept[name] = removing(mark, from: member, property) }
+            }
+            return .object(kept)
+        case .null, .bool, .number, .string: return value
         }
-        return schema.additionalProperties
     }
 
     /// The schema of the elements of a list; `nil` where anything will do.
-    package func items(_ id: SchemaID, depth: Int = 0) -> SchemaID? {
-        guard depth < Self.depthLimit else { return nil }
-        if let items = graph[id].items { return items }
-        for part in parts(of: id) {
-            if let items = items(part, depth: depth + 1) { return items }
-        }
-        return nil
-    }
+    package func items(_ id: SchemaID) -> SchemaID? { parts(of: id).lazy.compactMap { graph[$0].items }.first }
 
     /// The examples of the schema itself, or of the one that it refers to.
     package func examples(_ id: SchemaID) -> [JSONValue] {
@@ -74,9 +75,18 @@ extension Schemas {
         return (own.isEmpty ? graph[resolved(id)].examples : own).map { JSONValue($0) }
     }
 
+    /// A schema, those that it refers to or is made of, and those of all its branches.
     private func parts(of id: SchemaID) -> [SchemaID] {
-        let schema = graph[id]
-        return [schema.reference].compactMap { $0 } + schema.allOf + schema.anyOf + schema.oneOf
+        var parts: [SchemaID] = []
+        var seen: Set<SchemaID> = []
+        var next = [id]
+        while let id = next.popLast() {
+            guard seen.insert(id).inserted else { continue }
+            parts.append(id)
+            let schema = graph[id]
+            next += (([schema.reference].compactMap { $0 }) + schema.allOf + schema.branches).reversed()
+        }
+        return parts
     }
 }
 

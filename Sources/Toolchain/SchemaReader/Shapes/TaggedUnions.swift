@@ -41,8 +41,10 @@ extension ShapeBuilder {
             if mapped[index].insert(entry.name).inserted { cases[index].tags.append(entry.name) }
         }
         for index in cases.indices {
-            if !cases[index].tags.isEmpty, let values = tags(of: cases[index].schema, by: property),
-                values.count == 1, !cases[index].tags.contains(values[0])
+            // A branch that is a union itself may have a name beside those of its own branches.
+            if !cases[index].tags.isEmpty, unions(of: flattened(landed(cases[index].schema))).isEmpty,
+                let values = tags(of: cases[index].schema, by: property), values.count == 1,
+                !cases[index].tags.contains(values[0])
             {
                 report(
                     "the discriminator's mapping has \"\(cases[index].tags[0])\" for a branch whose \"\(property)\" is "

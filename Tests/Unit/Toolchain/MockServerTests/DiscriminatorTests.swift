@@ -35,6 +35,13 @@ struct DiscriminatorTests {
         Cat: {type: object, required: [kind, lives], properties: {kind: {const: cat}, lives: {type: integer}}}
         Dog: {type: object, required: [kind, name], properties: {kind: {enum: [Dog]}, name: {type: string}}}
         """,
+        """
+        Pet:
+          oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}, {type: 'null'}]
+          discriminator: {propertyName: kind, mapping: {cat: '#/components/schemas/Cat'}}
+        Cat: {type: object, required: [kind, lives], properties: {kind: {type: string}, lives: {type: integer}}}
+        Dog: {type: object, required: [kind, name], properties: {kind: {type: string}, name: {type: string}}}
+        """,
     ]
 
     private func schemas(_ text: String) throws -> (schemas: Schemas, pet: SchemaID) {
@@ -68,6 +75,7 @@ struct DiscriminatorTests {
         var kinds: Set<JSONValue> = []
         for seed: UInt64 in 0..<20 {
             let value = try #require(schemas.sample(pet, "pet", seed))
+            if value == .null { continue }
             let kind = try #require(value["kind"])
             kinds.insert(kind)
             #expect(value["lives"] != nil || kind != "cat")
@@ -86,11 +94,27 @@ struct DiscriminatorTests {
         #expect(schemas.violations(of: ["kind": "Dog"], pet).map(\.keyword) == ["required"])
     }
 
-    @Test(arguments: zip(contracts, [false, true, false]))
+    @Test(arguments: zip(contracts, [false, true, false, false]))
     func `Another name is refused, except where schemas extend one that says so`(contract: String, isAccepted: Bool)
         throws
     {
         let (schemas, pet) = try schemas(contract)
         #expect(schemas.accepts(["kind": "Fish", "name": "Nemo", "lives": 1], pet) == isAccepted)
+    }
+
+    @Test(arguments: contracts)
+    func `A branch names itself where it is used by itself`(contract: String) throws {
+        let (schemas, _) = try schemas(contract)
+        let cat = SchemaID(try #require(schemas.graph.schemas.firstIndex { $0.componentName == "Cat" }))
+        for seed: UInt64 in 0..<5 { #expect(try #require(schemas.sample(cat, "cat", seed))["kind"] == "cat") }
+        #expect(schemas.accepts(["kind": "cat", "lives": 9], cat))
+        #expect(!schemas.accepts(["kind": "Dog", "lives": 9], cat))
+    }
+
+    @Test
+    func `Null is no branch with a name`() throws {
+        let (schemas, pet) = try schemas(Self.contracts[3])
+        #expect(schemas.accepts(.null, pet))
+        #expect(!schemas.accepts("cat", pet))
     }
 }

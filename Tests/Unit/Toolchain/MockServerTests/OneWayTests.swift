@@ -41,4 +41,44 @@ struct OneWayTests {
             #expect(json["password"] == nil)
         }
     }
+
+    @Test
+    func `What only requests have is not remembered, at whatever depth`() throws {
+        let folder = try Folder([
+            "users.openapi.yaml": """
+            openapi: 3.0.3
+            info: {title: Users, version: "1"}
+            paths:
+              /users:
+                post:
+                  requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/User'}}}}
+                  responses:
+                    201: {description: New, content: {application/json: {schema: {$ref: '#/components/schemas/User'}}}}
+              /users/{id}:
+                parameters: [{name: id, in: path, required: true, schema: {type: integer}}]
+                get:
+                  responses:
+                    200: {description: One, content: {application/json: {schema: {$ref: '#/components/schemas/User'}}}}
+            components:
+              schemas:
+                User:
+                  type: object
+                  required: [id]
+                  properties:
+                    id: {type: integer, readOnly: true}
+                    keys: {type: array, items: {type: object, properties: {name: {type: string}, secret: {type: string, writeOnly: true}}}}
+            """
+        ])
+        let contract = try SchemaReader(isComplete: true)
+            .read([folder.path("users.openapi.yaml")], roots: [folder.url.path])
+        let mock = RESTMock([contract], sampler: \.sampler)
+        var state = ResourceState(limit: 10)
+        let body: JSONValue = ["keys": [["name": "a", "secret": "x"]]]
+        let response = mock.answer(
+            MockRequest(
+                method: "POST", path: "/users", query: "", headers: [.contentType: "application/json"],
+                body: body.jsonData()), &state)
+        #expect(response.status == 201)
+        #expect(response.json?["keys"] == [["name": "a"]])
+    }
 }

@@ -217,6 +217,20 @@ struct UnionShapeTests {
         #expect(shapes.messages == [])
     }
 
+    @Test("A schema that extends one and is extended has a name of its own and those of what extends it")
+    func middleBase() throws {
+        let shapes = try Shapes(
+            """
+            Base: {required: [t], properties: {t: {type: string}}, discriminator: {propertyName: t, mapping: {mid: "#/components/schemas/Mid", leaf: "#/components/schemas/Leaf"}}}
+            Mid: {allOf: [{$ref: "#/components/schemas/Base"}, {properties: {m: {type: string}}}], discriminator: {propertyName: t, mapping: {leaf: "#/components/schemas/Leaf"}}}
+            Leaf: {allOf: [{$ref: "#/components/schemas/Mid"}, {required: [l], properties: {l: {type: integer}}}]}
+            """, openAPI: "3.0.3")
+        #expect(try shapes.cases("Base") == ["tag t", "Mid: Mid mid", "Leaf: Leaf leaf"])
+        #expect(try shapes.cases("Mid") == ["tag t", "Leaf: Leaf leaf"])
+        #expect(try shapes.lines("Leaf") == ["t == \"leaf\"", "m?: string", "l: int64"])
+        #expect(shapes.messages == [])
+    }
+
     @Test("A schema that one other extends is a union of that one and of what nobody knows yet")
     func soleHeir() throws {
         let shapes = try Shapes(
