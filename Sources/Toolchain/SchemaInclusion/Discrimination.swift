@@ -31,3 +31,17 @@ package struct Discrimination {
         targets.map { "\($0.key) \(graph[$0.value].pointer)" }.sorted()
     }
 }
+
+extension SchemaGraph {
+    /// The same schemas, in which a value may fit several alternatives of a union with a discriminator: that says which of
+    /// them is meant.
+    package var withOverlapsOfDiscriminated: SchemaGraph {
+        guard schemas.contains(where: { $0.discriminator != nil && !$0.oneOf.isEmpty }) else { return self }
+        var graph = self
+        for (index, schema) in schemas.enumerated() where schema.discriminator != nil && schema.anyOf.isEmpty {
+            graph[SchemaID(index)].anyOf = schema.oneOf
+            graph[SchemaID(index)].oneOf = []
+        }
+        return graph
+    }
+}

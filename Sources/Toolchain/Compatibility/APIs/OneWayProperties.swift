@@ -13,10 +13,12 @@ extension SchemaGraph {
         guard schemas.contains(where: { $0[keyPath: mark] }) else { return nil }
         var graph = self
         var isSame = true
+        var changed: Set<SchemaID> = []
         for (index, schema) in schemas.enumerated() where !schema.properties.isEmpty || !schema.required.isEmpty {
             let unsent = names(ofPropertiesOf: SchemaID(index), markedBy: mark)
             guard !unsent.isEmpty else { continue }
             isSame = false
+            changed.insert(SchemaID(index))
             graph[SchemaID(index)].required.removeAll { unsent.contains($0) }
             for (position, property) in schema.properties.enumerated() where unsent.contains(property.name) {
                 let own = self[property.value]
@@ -24,7 +26,14 @@ extension SchemaGraph {
                 graph[SchemaID(index)].properties[position].value = graph.add(replacement)
             }
         }
-        return isSame ? nil : graph
+        guard !isSame else { return nil }
+        // What a reader does not look at does not distinguish alternatives either.
+        for (index, schema) in schemas.enumerated() where !isWriter && schema.anyOf.isEmpty {
+            guard schema.oneOf.contains(where: { parts(of: $0).contains(where: changed.contains) }) else { continue }
+            graph[SchemaID(index)].anyOf = schema.oneOf
+            graph[SchemaID(index)].oneOf = []
+        }
+        return graph
     }
 
     /// Whether a property with a schema is not sent in a direction.

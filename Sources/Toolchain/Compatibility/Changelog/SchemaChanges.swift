@@ -46,7 +46,8 @@ struct SchemaChanges {
     }
 
     private mutating func compare(
-        _ oldID: SchemaID, _ newID: SchemaID, _ direction: Finding.Direction?, _ subject: String, _ path: [String]
+        _ oldID: SchemaID, _ newID: SchemaID, _ direction: Finding.Direction?, _ subject: String, _ path: [String],
+        ignoresNull: Bool = false
     ) {
         let (before, after) = (SchemaParts(oldID, in: old), SchemaParts(newID, in: new))
         let visit = Visit(old: before.target, new: after.target, direction: direction)
@@ -55,14 +56,14 @@ struct SchemaChanges {
         // A schema that may be null is still that schema.
         let cases = (old.nonNullCase(of: oldID), new.nonNullCase(of: newID))
         if cases.0 != nil || cases.1 != nil {
-            compareNull(pair, cases.0 != nil, cases.1 != nil)
-            return compare(cases.0 ?? oldID, cases.1 ?? newID, direction, subject, path)
+            compareNull(pair, cases.0 != nil || before.allowsNull, cases.1 != nil || after.allowsNull)
+            return compare(cases.0 ?? oldID, cases.1 ?? newID, direction, subject, path, ignoresNull: true)
         }
         // Schemas that a contract names are reported under their names, whoever refers to them.
         if after.isShared { (pair.subject, pair.path) = (String(after.pointer.dropFirst()), []) }
         compareAnnotations(pair)
         compareProperties(pair)
-        compareValues(pair)
+        compareValues(pair, ignoresNull: ignoresNull)
         compareParts(pair)
     }
 
@@ -122,11 +123,12 @@ struct SchemaChanges {
     }
 
     /// Reports changes by which more values are taken in a request, or fewer are sent in a response.
-    private mutating func compareValues(_ pair: Pair) {
+    private mutating func compareValues(_ pair: Pair, ignoresNull: Bool) {
         guard let direction = pair.direction else { return }
         let isWider = direction == .request
         let changes = SchemaValueChanges(pair.old, pair.new, areSame: areSame).all.filter {
-            ($0.isWider ?? isWider) == isWider && !isTold($0.rule, pair, member: $0.member)
+            ($0.isWider ?? isWider) == isWider && !(ignoresNull && $0.rule == .null)
+                && !isTold($0.rule, pair, member: $0.member)
                 && !($0.rule == .format && isTold(SchemaRemark.unknownFormat.rawValue, pair))
         }
         guard !changes.isEmpty else { return }

@@ -45,6 +45,9 @@ struct SchemaParts {
         }
     }
 
+    /// Whether it says itself that a value may be null.
+    var allowsNull: Bool { types?.contains(.null) ?? false }
+
     /// Whether it is nothing but one of several alternatives.
     var isUnion: Bool { !branches.isEmpty && properties.isEmpty }
 
@@ -56,7 +59,10 @@ struct SchemaParts {
         elements = elements.isEmpty ? schema.prefixItems : elements
         items = items ?? schema.items
         if let additional = schema.additionalProperties {
-            if graph[additional].boolean == nil { rest = rest ?? additional }
+            if graph[additional].boolean == nil {
+                rest = rest ?? additional
+                conditions[.additionalProperties] = .schema(additional)
+            }
             if graph[additional].boolean == false { isClosed = true }
         }
         if let rest = schema.unevaluatedProperties, graph[rest].boolean == false { isClosed = true }

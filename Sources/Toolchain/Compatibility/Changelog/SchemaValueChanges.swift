@@ -139,7 +139,8 @@ struct SchemaValueChanges {
             case (let before?, let after?):
                 // The elements of a list are compared by themselves.
                 let isCompared =
-                    [.items, .prefixItems].contains(keyword) && before.schemas.count == after.schemas.count
+                    [.items, .prefixItems, .additionalProperties].contains(keyword)
+                    && before.schemas.count == after.schemas.count
                 if isCompared || before.isSame(as: after, areSame) { continue }
                 all.append(One(rule: rule, text: "`\(keyword.rawValue)` asks for something else"))
             }

@@ -22,6 +22,13 @@ enum ModelComparison {
                 }
             }
         }
+        // Both directions have what no value shows.
+        for (change, finding) in nearest where finding.direction == .request && finding.witness == nil {
+            var other = change
+            other.direction = .response
+            guard nearest.removeValue(forKey: other) != nil else { continue }
+            nearest[change]?.direction = nil
+        }
         return nearest.values + models.removed.map { removal(of: $0, from: old) }
     }
 

@@ -17,6 +17,7 @@ struct SchemaComparison: Sendable {
     private let searches = Locked<[Finding.Direction: InclusionSearch]>([:])
 
     init(old: SchemaGraph, new: SchemaGraph, profile: ReaderProfile) {
+        let (old, new) = (old.withOverlapsOfDiscriminated, new.withOverlapsOfDiscriminated)
         self.old = old
         self.new = new
         self.profile = profile

@@ -28,9 +28,9 @@ extension SchemaWalk {
         remarkOnLostValues(olds, news, path)
         remarkOnDiscriminators(olds, news, path)
         for (name, child) in olds.properties.sorted(by: { $0.key < $1.key }) {
-            if comparison.old.isUnsent(child, direction) { continue }
-            if let other = news.properties[name] {
-                if comparison.new.isUnsent(other, direction) { continue }
+            // One that is not sent in this direction asks for nothing.
+            if comparison.old[child].boolean != nil || comparison.old.isUnsent(child, direction) { continue }
+            if let other = news.properties[name], !isGone(other) {
                 remark(child, other, path + [name], &seen)
             } else if !news.properties.isEmpty {
                 remark(
@@ -38,9 +38,23 @@ extension SchemaWalk {
                 )
             }
         }
+        for (pattern, child) in olds.patterns.sorted(by: { $0.key < $1.key }) {
+            if let other = news.patterns[pattern] {
+                remark(child, other, path + ["{\(pattern)}"], &seen)
+            } else if news.rest.isEmpty, direction == .response {
+                remark(
+                    SchemaRule.patternProperties.widened, .warning,
+                    "properties whose names match \(pattern) are not described any more", olds, news, path)
+            }
+        }
         for (child, other) in zip(olds.items, news.items) { remark(child, other, path + ["*"], &seen) }
         for (child, other) in zip(olds.rest, news.rest) { remark(child, other, path + ["*"], &seen) }
         for (child, other) in alternatives(olds, news) { remark(child, other, path, &seen) }
+    }
+
+    /// Whether the new version does not send a property, as one that is `writeOnly` in a response.
+    private func isGone(_ property: SchemaID) -> Bool {
+        comparison.new[property].boolean == false || comparison.new.isUnsent(property, direction)
     }
 
     /// Pairs alternatives to which the contract gives the same name, wherever they are. The others are distinguished by
@@ -147,6 +161,7 @@ extension SchemaWalk {
 struct RemarkedSchema {
     let location: SourceLocation
     var properties: [String: SchemaID] = [:]
+    var patterns: [String: SchemaID] = [:]
     var items: [SchemaID] = []
     var rest: [SchemaID] = []
     var branches: [SchemaID] = []
@@ -168,6 +183,7 @@ struct RemarkedSchema {
             for property in schema.properties {
                 properties[property.name] = properties[property.name] ?? property.value
             }
+            for pattern in schema.patternProperties { patterns[pattern.name] = patterns[pattern.name] ?? pattern.value }
             items += [schema.items].compactMap { $0 }
             rest += [schema.additionalProperties].compactMap { $0 }
             defaultValue = defaultValue ?? schema.defaultValue

@@ -91,6 +91,10 @@ struct SchemaChangelogTests {
                 "added BRANCH_ADDED /p: is not one of several alternatives any more",
                 "removed BRANCH_REMOVED /p: is one of several alternatives now"),
             Case(
+                "{ type: object, additionalProperties: { type: string } }", "{ type: object }",
+                "changed ADDITIONAL_PROPERTIES_OPENED /p: `additionalProperties` is gone",
+                "changed ADDITIONAL_PROPERTIES_CLOSED /p: `additionalProperties` is new"),
+            Case(
                 "{ type: string, not: { enum: [a, b] } }", "{ type: string, not: { enum: [b, c], const: b } }",
                 "changed NOT_WIDENED /p: `not` asks for something else",
                 "changed NOT_NARROWED /p: `not` asks for something else"),
@@ -278,6 +282,14 @@ struct SchemaChangelogTests {
         func told(_ old: String, _ new: String, _ direction: Finding.Direction) throws -> [String] {
             try ChangelogPair(openAPI: text(old, direction), text(new, direction)).changelog().changes.map {
                 "\($0.kind) \($0.finding.subject): \($0.finding.message)"
+            }
+        }
+        for (old, new) in [("string", "null"), ("null", "string")] {
+            let pair = ("{ type: [\(old), \(new)] }", "{ anyOf: [{ type: \(old) }, { type: \(new) }] }")
+            let quoted = { (text: String) in text.replacing("null", with: "'null'") }
+            for direction in [Finding.Direction.request, .response] {
+                #expect(try told(quoted(pair.0), quoted(pair.1), direction) == [])
+                #expect(try told(quoted(pair.1), quoted(pair.0), direction) == [])
             }
         }
         #expect(

@@ -224,6 +224,50 @@ struct RESTSchemaChangeTests {
         #expect(try schemaLines(family(one, false), family(two, false)) == [])
     }
 
+    @Test("An alternative that fits objects of others breaks nobody where a discriminator says which is meant")
+    func newAlternative() throws {
+        func document(_ names: [String], _ discriminator: String) -> String {
+            let references = names.map { "{ $ref: '#/components/schemas/\($0)' }" }.joined(separator: ", ")
+            let schemas = ["A", "B", "C"].map { name in
+                "\(name): { type: object, required: [k], properties: { k: { type: string }, \(name): { type: string } } }"
+            }
+            return self.document(
+                "oneOf: [\(references)]\(discriminator)", true,
+                components: "components: { schemas: { \(schemas.joined(separator: ", ")) } }")
+        }
+        let tag = ", discriminator: { propertyName: k }"
+        #expect(try schemaLines(document(["A", "B"], tag), document(["A", "B", "C"], tag)) == [])
+        #expect(
+            try schemaLines(document(["A", "B"], ""), document(["A", "B", "C"], "")) == ["error SCHEMA_BRANCH_REMOVED"])
+        #expect(
+            try schemaLines(document(["A", "B", "C"], tag), document(["A", "B"], tag)) == [
+                "error SCHEMA_MAPPING_REMOVED"
+            ])
+    }
+
+    @Test("A property that is only read does not distinguish the alternatives of a request")
+    func oneWayAlternatives() throws {
+        func document(_ type: String) -> String {
+            self.document(
+                "oneOf: [{ type: object, properties: { a: { type: string } } }, "
+                    + "{ type: object, properties: { b: { type: \(type), readOnly: true } } }]", true)
+        }
+        #expect(try schemaLines(document("string"), document("integer")) == [])
+    }
+
+    @Test("A property that is write-only now is gone from responses, and so are described ones of a pattern")
+    func goneFromResponses() throws {
+        let old = "type: object, properties: { a: { type: string }, b: { type: string } }"
+        let new = old.replacing("a: { type: string }", with: "a: { type: string, writeOnly: true }")
+        #expect(try schemaLines(document(old, false), document(new, false)) == ["warning SCHEMA_PROPERTY_REMOVED"])
+        #expect(try schemaLines(document(old, true), document(new, true)) == [])
+        let pattern = "type: object, patternProperties: { '^a': { type: string } }"
+        #expect(
+            try schemaLines(document(pattern, false), document("type: object", false))
+                == ["warning SCHEMA_PATTERN_PROPERTIES_WIDENED"])
+        #expect(try schemaLines(document(pattern, false), document(pattern, false)) == [])
+    }
+
     @Test("An alternative is compared with that of the same name, even where another one takes the same objects")
     func overlappingAlternatives() throws {
         func document(_ lives: String, _ isRequest: Bool) -> String {
