@@ -55,6 +55,8 @@ extension APIComparison {
     private mutating func compareSchemas(_ old: Term?, _ new: Term?, in home: TermHome, subject: String) {
         // Newer documents state in another way which texts are allowed.
         if (new ?? old)?.kind == .parameterSchema, old == nil || new == nil { return }
+        if old == nil, new?.kind == .headers, !requiresProperties(new?.schema, in: self.new.schemas) { return }
+        if new == nil, old?.kind == .headers, !requiresProperties(old?.schema, in: self.old.schemas) { return }
         var directions: [Finding.Direction] = [.request, .response]
         if !home.isMutual {
             switch (new ?? old)?.writer {
@@ -67,6 +69,15 @@ extension APIComparison {
         for direction in directions {
             comparePayload(old: old?.schema, new: new?.schema, direction, subject: subject)
         }
+    }
+}
+
+extension APIComparison {
+    /// Whether headers have to have something. Otherwise it is all the same whether they are described: they are an object
+    /// always.
+    private func requiresProperties(_ schema: SchemaID?, in graph: SchemaGraph) -> Bool {
+        guard let schema else { return false }
+        return graph.parts(of: schema).contains { !graph[$0].required.isEmpty }
     }
 }
 

@@ -216,6 +216,38 @@ struct ChannelTableTests {
         }
     }
 
+    @Test(
+        "Headers that need nothing may be described or not",
+        arguments: [
+            ("", []), ("required: [h], ", ["SCHEMA_NULL_REMOVED", "SCHEMA_PROPERTY_REQUIRED", "SCHEMA_TYPE_NARROWED"]),
+        ])
+    func headers(required: String, expected: [String]) throws {
+        func document(_ headers: String) -> String {
+            """
+            asyncapi: 3.0.0
+            info: { title: Shop, version: 1.0.0 }
+            x-accord-role: server
+            servers: { main: { host: "a:1", protocol: kafka } }
+            channels:
+              orders: { address: orders, messages: { placed: { payload: { type: string }\(headers) } } }
+            operations:
+              take: { action: receive, channel: { $ref: "#/channels/orders" } }
+            """
+        }
+        let (old, new) = (
+            document(""), document(", headers: { type: object, \(required)properties: { h: { type: string } } }")
+        )
+        func rules(_ old: String, _ new: String) throws -> [String] {
+            Set(
+                try ContractVersions(old: ["a.asyncapi.yaml": old], new: ["a.asyncapi.yaml": new]).findings().map(
+                    \.rule)
+            )
+            .sorted()
+        }
+        #expect(try rules(old, new) == expected)
+        #expect(try rules(new, old) == [])
+    }
+
     /// A change breaks the way that it narrows in requests, its opposite in responses, and both where nobody says which
     /// they are.
     private func expect(
