@@ -7,7 +7,7 @@ struct Validation {
     /// forever.
     static let stepLimit = 50_000_000
 
-    private enum Step {
+    private enum Step: Hashable {
         case name(String)
         case index(Int)
     }
@@ -19,6 +19,19 @@ struct Validation {
         var schema: Int
         var level: Int
     }
+
+    /// A schema and a place in the value, where no violation is reported: all that is asked is whether it fits.
+    private struct Question: Hashable {
+        var book: ObjectIdentifier
+        var schema: Int
+        var path: [Step]
+    }
+
+    /// The number of steps after which answers are remembered: alternatives in alternatives ask the same again and again,
+    /// and most runs are over before that.
+    static let rememberingStep = 10_000
+    /// The number of answers that are remembered.
+    private static let answerLimit = 100_000
 
     let options: ValidationOptions
     /// Whether to note what was looked at, for `unevaluatedItems` and `unevaluatedProperties`.
@@ -35,6 +48,9 @@ struct Validation {
     private var steps = 0
     private let stepLimit: Int
     private var hasGivenUp = false
+    private var answers: [Question: Bool] = [:]
+    /// The number of times that a schema came back to itself. What was found out on the way holds there alone.
+    private var returns = 0
 
     init(options: ValidationOptions, tracksEvaluated: Bool, stepLimit: Int = Self.stepLimit) {
         self.options = options
@@ -81,16 +97,24 @@ struct Validation {
         let visit = Visit(book: ObjectIdentifier(book), schema: index, level: path.count)
         if isTarget {
             // A schema that comes back to itself without a step into the value has nothing to add.
-            guard visits.insert(visit).inserted else { return Evaluated() }
+            guard visits.insert(visit).inserted else {
+                returns += 1
+                return Evaluated()
+            }
         }
         defer { if isTarget { visits.remove(visit) } }
+        let remembers = isTarget && quiet > 0 && steps > Self.rememberingStep && !tracksEvaluated
+        if remembers, let answer = answers[Question(book: visit.book, schema: index, path: path)] {
+            return answer ? Evaluated() : nil
+        }
+        let returnsBefore = returns
 
         var evaluated = Evaluated()
         var isValid = true
         for rule in book.schemas[index].rules {
             if !check(value, rule, of: book, keyword, &evaluated) {
                 isValid = false
-                if quiet > 0 { return nil }
+                if quiet > 0 { break }
             }
         }
         // Where something is amiss already, not all has been looked at that would have been.
@@ -106,6 +130,9 @@ struct Validation {
                 if !check(member, at: name, schema, of: book, "unevaluatedProperties") { isValid = false }
                 evaluated.properties.insert(name)
             }
+        }
+        if remembers, returns == returnsBefore, !hasGivenUp, answers.count < Self.answerLimit {
+            answers[Question(book: visit.book, schema: index, path: path)] = isValid
         }
         return isValid ? evaluated : nil
     }

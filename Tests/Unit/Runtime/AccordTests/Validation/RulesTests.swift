@@ -182,4 +182,23 @@ import Testing
         _ = validation.check(1, 0, of: rules.book, "")
         #expect(validation.violations.contains { $0.message == "is too large to be checked" })
     }
+
+    @Test("Alternatives that lead to each other are looked at once for each place of a value")
+    func entangledAlternatives() throws {
+        let count = 6
+        var definitions: [String: JSONValue] = [:]
+        for index in 0..<count {
+            let next = (0..<3).map { JSONValue.object(["$ref": .string("#/$defs/\((index + $0) % count)")]) }
+            definitions["\(index)"] = [
+                "type": "object", "properties": ["v": ["type": "string"], "n": ["anyOf": .array(next)]],
+            ]
+        }
+        let rules = Rules(["$ref": "#/$defs/0", "$defs": .object(definitions)])
+        func nested(_ value: JSONValue) -> JSONValue {
+            (0..<30).reduce(["v": value]) { inner, _ in ["n": inner] }
+        }
+        #expect(rules.violations(of: nested("a")).isEmpty)
+        // Without a memory, this would take 3 to the power of 30 steps.
+        #expect(rules.violations(of: nested(1)).map(\.keyword) == ["anyOf"])
+    }
 }
