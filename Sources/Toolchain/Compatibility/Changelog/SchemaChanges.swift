@@ -74,6 +74,9 @@ struct SchemaChanges {
         for (name, child) in pair.old.properties.sorted(by: { $0.key < $1.key }) {
             if let other = pair.new.properties[name] { below(child, other, name) }
         }
+        for (pattern, child) in pair.old.patterns.sorted(by: { $0.key < $1.key }) {
+            if let other = pair.new.patterns[pattern] { below(child, other, "{\(pattern)}") }
+        }
         for (index, children) in zip(pair.old.elements, pair.new.elements).enumerated() {
             below(children.0, children.1, "\(index)")
         }

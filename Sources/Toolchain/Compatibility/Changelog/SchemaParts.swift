@@ -13,6 +13,7 @@ struct SchemaParts {
     /// The places of all its parts.
     private(set) var places: Set<SourceRange> = []
     private(set) var properties: [String: SchemaID] = [:]
+    private(set) var patterns: [String: SchemaID] = [:]
     private(set) var required: Set<String> = []
     private(set) var elements: [SchemaID] = []
     private(set) var items: SchemaID?
@@ -55,6 +56,7 @@ struct SchemaParts {
 
     private mutating func add(_ schema: Schema, in graph: SchemaGraph) {
         for property in schema.properties { properties[property.name] = properties[property.name] ?? property.value }
+        for pattern in schema.patternProperties { patterns[pattern.name] = patterns[pattern.name] ?? pattern.value }
         required.formUnion(schema.required)
         elements = elements.isEmpty ? schema.prefixItems : elements
         items = items ?? schema.items

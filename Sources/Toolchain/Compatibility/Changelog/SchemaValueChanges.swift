@@ -137,11 +137,13 @@ struct SchemaValueChanges {
             case (nil, _?): all.append(One(rule: rule, isWider: false, text: "`\(keyword.rawValue)` is new"))
             case (_?, nil): all.append(One(rule: rule, isWider: true, text: "`\(keyword.rawValue)` is gone"))
             case (let before?, let after?):
-                // The elements of a list are compared by themselves.
-                let isCompared =
-                    [.items, .prefixItems, .additionalProperties].contains(keyword)
-                    && before.schemas.count == after.schemas.count
-                if isCompared || before.isSame(as: after, areSame) { continue }
+                // What elements and members are like is compared by itself.
+                switch keyword {
+                case .items, .additionalProperties: continue
+                case .prefixItems where before.schemas.count == after.schemas.count: continue
+                case .patternProperties where Set(old.patterns.keys) == Set(new.patterns.keys): continue
+                default: if before.isSame(as: after, areSame) { continue }
+                }
                 all.append(One(rule: rule, text: "`\(keyword.rawValue)` asks for something else"))
             }
         }

@@ -117,6 +117,11 @@ struct SchemaChangelogTests {
                 "changed PROPERTY_NAMES_WIDENED /p: `propertyNames` asks for something else",
                 "changed PROPERTY_NAMES_NARROWED /p: `propertyNames` asks for something else"),
             Case(
+                "{ type: object, patternProperties: { '^a': { type: integer } } }",
+                "{ type: object, patternProperties: { '^a': { type: number } } }",
+                "changed TYPE_WIDENED /p/{^a}: the type was integer and is number",
+                "changed TYPE_NARROWED /p/{^a}: the type was number and is integer"),
+            Case(
                 "{ type: object, patternProperties: { '^a': { type: string } } }", "{ type: object }",
                 "changed PATTERN_PROPERTIES_WIDENED /p: `patternProperties` is gone",
                 "changed PATTERN_PROPERTIES_NARROWED /p: `patternProperties` is new"),
