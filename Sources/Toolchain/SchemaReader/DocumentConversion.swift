@@ -59,7 +59,10 @@ struct DocumentConversion {
             meetHeirs(in: document)
             addReferences(of: document, package)
         }
-        if !isComplete { shapes.responses = apis.compactMap(\.self).flatMap(\.schemasOfResponses) }
+        if !isComplete {
+            shapes.requests = apis.compactMap(\.self).flatMap(\.schemasOfRequests)
+            shapes.responses = apis.compactMap(\.self).flatMap(\.schemasOfResponses)
+        }
         var declarations = Declarations(graph: graph, shapes: shapes)
         declarations.declare(documents, references) { named in isWanted(named.place) }
         var messageSets: [[Model]] = []
@@ -255,6 +258,10 @@ struct DocumentConversion {
 }
 
 extension API {
+    fileprivate var schemasOfRequests: [SchemaID] {
+        operations.compactMap(\.body).flatMap(\.contents).compactMap(\.schema)
+    }
+
     fileprivate var schemasOfResponses: [SchemaID] {
         operations.flatMap(\.responses).flatMap(\.contents).compactMap(\.schema)
     }

@@ -109,10 +109,10 @@ extension SchemaKeyword {
             .isChecked
         case .patternProperties: .patterns
         case .contentEncoding: .encoding
-        case .contentMediaType, .readOnly: .nothing
+        case .contentMediaType: .nothing
         case .reference, .dynamicReference, .type, .enumeration, .constant, .allOf, .anyOf, .oneOf, .then, .else,
             .items,
-            .additionalProperties, .prefixItems, .properties, .required, .format, .discriminator, .writeOnly:
+            .additionalProperties, .prefixItems, .properties, .required, .format, .discriminator, .readOnly, .writeOnly:
             .shapes
         // In documentation.
         case .minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern,

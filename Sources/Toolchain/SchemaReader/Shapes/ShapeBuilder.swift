@@ -54,7 +54,8 @@ final class ShapeBuilder {
     var heirs: [SchemaID: [SchemaID]] = [:]
     /// Schemas that extend one which is a union of them and others.
     var isHeir: Set<SchemaID> = []
-    /// The schemas of all responses.
+    /// The schemas of all requests, and those of all responses.
+    var requests: [SchemaID] = []
     var responses: [SchemaID] = []
     private var isPrepared = false
     var madeOf: [SchemaID: [SchemaID]] = [:]
@@ -129,25 +130,35 @@ final class ShapeBuilder {
         guard !isPrepared else { return }
         isPrepared = true
         findHeirs()
-        relaxResponses()
+        relaxOneWay()
         if !isHeir.isEmpty { flat = [:] }
     }
 
-    /// Lets responses lack what only requests have.
-    private func relaxResponses() {
+    /// Lets responses lack what only requests have, and what is in requests alone lack what only responses have.
+    private func relaxOneWay() {
+        let read = reachable(from: responses)
+        stopRequiring(\.isWriteOnly, in: read)
+        stopRequiring(\.isReadOnly, in: reachable(from: requests).subtracting(read))
+    }
+
+    private func stopRequiring(_ mark: KeyPath<Schema, Bool>, in schemas: Set<SchemaID>) {
+        guard schemas.contains(where: { graph.graph[$0][keyPath: mark] }) else { return }
+        for id in schemas where !graph.graph[id].required.isEmpty {
+            let names = graph.graph.names(ofPropertiesOf: id, markedBy: mark)
+            if !names.isEmpty { graph.stopRequiring(names, of: id) }
+        }
+        flat = [:]
+    }
+
+    private func reachable(from roots: [SchemaID]) -> Set<SchemaID> {
         var seen: Set<SchemaID> = []
-        var next = responses
+        var next = roots
         while let id = next.popLast() {
             guard seen.insert(id).inserted else { continue }
             let schema = graph.graph[id]
             next += schema.children + [schema.reference, schema.dynamicReference].compactMap { $0 } + (heirs[id] ?? [])
         }
-        guard seen.contains(where: { graph.graph[$0].isWriteOnly }) else { return }
-        for id in seen where !graph.graph[id].required.isEmpty {
-            let names = graph.graph.names(ofPropertiesOf: id, markedBy: \.isWriteOnly)
-            if !names.isEmpty { graph.stopRequiring(names, of: id) }
-        }
-        flat = [:]
+        return seen
     }
 
     /// Builds everything that was declared and asked for.

@@ -18,8 +18,8 @@ struct ResponseTests {
             ])
     }
 
-    @Test("A property that only requests have may be absent where responses have the schema as well")
-    func writeOnly() throws {
+    @Test("A property that is not sent may be absent: one of requests alone in responses, one of responses in requests")
+    func oneWay() throws {
         let content = { (name: String) in
             "content: { application/json: { schema: { $ref: '#/components/schemas/\(name)' } } }"
         }
@@ -36,11 +36,16 @@ struct ResponseTests {
                 components:
                   schemas:
                     Secret: { type: string, writeOnly: true }
-                    Login: { type: object, required: [password], properties: { password: { $ref: '#/components/schemas/Secret' } } }
+                    Login:
+                      type: object
+                      required: [password, hint]
+                      properties:
+                        password: { $ref: '#/components/schemas/Secret' }
+                        hint: { type: string, readOnly: true }
                     User:
                       type: object
-                      required: [name, password]
-                      properties: { name: { type: string }, password: { $ref: '#/components/schemas/Secret' } }
+                      required: [id, name, password]
+                      properties: { id: { type: string, readOnly: true }, name: { type: string }, password: { $ref: '#/components/schemas/Secret' } }
                     Users: { type: array, items: { $ref: '#/components/schemas/User' } }
                 """)
         ])
@@ -50,7 +55,10 @@ struct ResponseTests {
             return "\(record.info.name): "
                 + record.properties.map { "\($0.name) \($0.presence)" }.joined(separator: ", ")
         }
-        #expect(presence == ["Login: password required", "User: name required, password optional"])
+        #expect(
+            presence == [
+                "Login: password required, hint optional", "User: id required, name required, password optional",
+            ])
     }
 
     @Test("Headers have types that text can be of; what is not understood of one does not matter to code")
