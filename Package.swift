@@ -205,7 +205,7 @@ var toolchain: [Target] {
             name: "MockServer",
             dependencies: [
                 "Accord", "AccordHTTP", "AccordMocks", "AccordSamples", "AccordSocket", "Contract", "DynamicMessages",
-                "SchemaReader", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "SchemaInclusion", "SchemaReader", .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Sources/Toolchain/MockServer",
             // What the page is made of: Scripts/bundle-texts writes it into a Swift file.

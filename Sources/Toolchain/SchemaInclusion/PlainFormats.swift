@@ -79,7 +79,7 @@ extension Schema {
 
 extension SchemaGraph {
     /// The same schemas under the same numbers, where formats that the validator does not know are keywords.
-    var withFormatsAsKeywords: SchemaGraph {
+    package var withFormatsAsKeywords: SchemaGraph {
         var graph = self
         for index in schemas.indices {
             guard let keywords = schemas[index].keywordsOfFormats else { continue }

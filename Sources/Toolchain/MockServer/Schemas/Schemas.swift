@@ -1,5 +1,6 @@
 import Accord
 import Contract
+import SchemaInclusion
 import SchemaReader
 
 /// Makes a value of a schema: the same one for the same seed.
@@ -18,7 +19,7 @@ package struct Schemas: Sendable {
     package init(_ graph: SchemaGraph, sample: @escaping SampleMaker) {
         self.graph = graph
         self.sample = sample
-        let graph = graph.withConditionsOfDiscriminators
+        let graph = graph.withConditionsOfDiscriminators.withFormatsAsKeywords
         responses = SchemaValidator(graph.withoutRequiring(\.isWriteOnly))
         requests = SchemaValidator(graph.withoutRequiring(\.isReadOnly))
     }
