@@ -9,6 +9,8 @@ package struct Discrimination {
     package let mapped: Set<String>
     /// The places of the schemas that the values mean.
     package let pointers: Set<String>
+    /// The schema of the values that have another meaning, where there is one.
+    package let standard: SchemaID?
     /// Whether the alternatives are those that extend the schema, and no value is held against them otherwise.
     package let isInherited: Bool
 
@@ -16,6 +18,7 @@ package struct Discrimination {
         guard let discriminator = schema.discriminator else { return nil }
         propertyName = discriminator.propertyName
         isInherited = !discriminator.heirs.isEmpty
+        standard = discriminator.defaultMapping.map(graph.target)
         mapped = Set(discriminator.mapping.map(\.name))
         for entry in discriminator.mapping { targets[entry.name] = graph.target(of: entry.value) }
         let explicit = Set(targets.values)
@@ -28,7 +31,7 @@ package struct Discrimination {
 
     /// The values, each with the place of the schema that it means, in order.
     func entries(in graph: SchemaGraph) -> [String] {
-        targets.map { "\($0.key) \(graph[$0.value].pointer)" }.sorted()
+        targets.map { "\($0.key) \(graph[$0.value].pointer)" }.sorted() + [standard.map { graph[$0].pointer } ?? ""]
     }
 }
 

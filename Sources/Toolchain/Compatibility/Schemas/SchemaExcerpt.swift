@@ -18,6 +18,7 @@ struct SchemaExcerpt: Sendable {
             next += whole[id].children
             if let discriminator = whole[id].discriminator {
                 next += discriminator.mapping.map(\.value) + discriminator.heirs
+                next += [discriminator.defaultMapping].compactMap(\.self)
             }
         }
         graph.reserveCapacity(originals.count)

@@ -17,6 +17,7 @@ extension SchemaWalk {
         }
         remarkOnMissingTags(before, after, old, new, path)
         remarkOnTurnedTags(before, after, old, new, path)
+        remarkOnStandards(before, after, old, new, path)
         compareTags(before, after, path)
     }
 
@@ -45,6 +46,21 @@ extension SchemaWalk {
         remark(
             SchemaRemark.discriminatorChanged.rawValue, .error,
             "of the discriminator's values, \(turned.joined(separator: ", "))", old, new, path, detail: turned)
+    }
+
+    private mutating func remarkOnStandards(
+        _ before: Discrimination, _ after: Discrimination, _ old: RemarkedSchema, _ new: RemarkedSchema,
+        _ path: [String]
+    ) {
+        let was = before.standard.map { comparison.old[$0].shortName } ?? "nothing"
+        let becomes = after.standard.map { comparison.new[$0].shortName } ?? "nothing"
+        let (writer, reader) = direction == .request ? (before, after) : (after, before)
+        // Who has no such alternative sends no such values.
+        guard was != becomes, writer.standard != nil else { return }
+        let isKept = reader.standard == nil && direction == .response && comparison.profile == .tolerant
+        remark(
+            SchemaRemark.discriminatorChanged.rawValue, isKept ? .warning : .error,
+            "values that no mapping names meant \(was) and mean \(becomes)", old, new, path, detail: [was, becomes])
     }
 
     /// Warns of a discriminator that only the reader has, as the reader may rely on it. Nobody looks at one that only

@@ -114,10 +114,16 @@ public struct Discriminator: Sendable, Hashable {
     /// The schemas with names that extend this one by `allOf`, where there is neither `oneOf` nor `anyOf`: an older way to
     /// list the branches (OpenAPI 3.0, "Composition and Inheritance").
     public var heirs: [SchemaID]
+    /// The branch of values that are in no mapping and name no branch, or have no such property (OpenAPI 3.2,
+    /// "Discriminator Object").
+    public var defaultMapping: SchemaID?
 
-    public init(propertyName: String, mapping: [Named<SchemaID>] = [], heirs: [SchemaID] = []) {
+    public init(
+        propertyName: String, mapping: [Named<SchemaID>] = [], heirs: [SchemaID] = [], defaultMapping: SchemaID? = nil
+    ) {
         self.propertyName = propertyName
         self.mapping = mapping
+        self.defaultMapping = defaultMapping
         self.heirs = heirs
     }
 }

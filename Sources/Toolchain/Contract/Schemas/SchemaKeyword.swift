@@ -165,7 +165,7 @@ extension SchemaKeyword.Content {
             .discriminator(
                 Discriminator(
                     propertyName: discriminator.propertyName, mapping: named(discriminator.mapping),
-                    heirs: discriminator.heirs.map(number)))
+                    heirs: discriminator.heirs.map(number), defaultMapping: discriminator.defaultMapping.map(number)))
         case .number, .count, .text, .texts, .namedTexts, .flag, .types, .value, .values: self
         }
     }

@@ -95,7 +95,9 @@ private struct DiscriminatedUnion {
     /// `nil` where there is no such union, or where something in it has no name.
     init?(_ id: SchemaID, in graph: SchemaGraph) {
         let schema = graph[id]
-        guard let discriminator = schema.discriminator, schema.oneOf.isEmpty || schema.anyOf.isEmpty else { return nil }
+        guard let discriminator = schema.discriminator, discriminator.defaultMapping == nil,
+            schema.oneOf.isEmpty || schema.anyOf.isEmpty
+        else { return nil }
         property = discriminator.propertyName
         base = schema
         isInherited = !discriminator.heirs.isEmpty

@@ -218,7 +218,15 @@ struct SchemaConversion {
                 Named(value, $0)
             }
         }
-        return Discriminator(propertyName: name, mapping: mapping)
+        let standard = value["defaultMapping"].flatMap { place in
+            text(place, "defaultMapping", .warning).flatMap { target(ofMapping: $0, at: place) }
+        }
+        if standard != nil {
+            builder.reportOfCode(
+                "values that 'defaultMapping' is for are of the case 'unknown', with their JSON", severity: .note,
+                at: value)
+        }
+        return Discriminator(propertyName: name, mapping: mapping, defaultMapping: standard)
     }
 
     /// A value of a mapping is the name of a schema, or a reference (OpenAPI 3.1, "Discriminator Object").

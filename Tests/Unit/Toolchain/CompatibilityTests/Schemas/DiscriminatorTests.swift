@@ -79,6 +79,23 @@ import Testing
         #expect(try told(more, old, .request) == ["MAPPING_REMOVED"])
     }
 
+    @Test("Values that no mapping names may not mean another alternative")
+    func defaultMapping() throws {
+        let (cat, dog) = (
+            union(["Cat", "Dog"], "propertyName: kind, defaultMapping: '#/components/schemas/Cat'"),
+            union(["Cat", "Dog"], "propertyName: kind, defaultMapping: '#/components/schemas/Dog'")
+        )
+        for direction in [Finding.Direction.request, .response] {
+            #expect(try told(cat, dog, direction) == ["DISCRIMINATOR_CHANGED"])
+            #expect(try told(dog, dog, direction) == [])
+        }
+        let none = union(["Cat", "Dog"], "propertyName: kind")
+        #expect(try told(none, dog, .request) == [])
+        #expect(try told(dog, none, .request) == ["DISCRIMINATOR_CHANGED"])
+        #expect(try told(none, dog, .response) == ["DISCRIMINATOR_CHANGED (warning)"])
+        #expect(try told(dog, none, .response) == [])
+    }
+
     @Test("A discriminator that comes or goes is a warning for those who rely on it")
     func lone() throws {
         let with = union(["Cat", "Dog"], "propertyName: kind")
