@@ -34,7 +34,7 @@ struct ImageJSON {
     /// Whether the text of a set has custom options.
     static func hasCustomOptions(_ text: Data) -> Bool { text.range(of: Data("\"[".utf8)) != nil }
 
-    /// Reads a set. What its files do not declare is left out, as what buf adds is.
+    /// Reads a set, without members that its files do not declare, such as those that buf adds.
     func set(of text: Data) throws -> Google.Protobuf.FileDescriptorSet {
         let bytes = try codec.bytes(of: try JSONValue(json: text), type: Self.type, ignoresUnknown: true)
         return try Google.Protobuf.FileDescriptorSet(protobuf: bytes)

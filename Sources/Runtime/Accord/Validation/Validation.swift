@@ -49,7 +49,7 @@ struct Validation {
     private let stepLimit: Int
     private var hasGivenUp = false
     private var answers: [Question: Bool] = [:]
-    /// The number of times that a schema came back to itself. What was found out on the way holds there alone.
+    /// The number of times that a schema came back to itself. An answer that was found on the way holds there alone.
     private var returns = 0
 
     init(options: ValidationOptions, tracksEvaluated: Bool, stepLimit: Int = Self.stepLimit) {

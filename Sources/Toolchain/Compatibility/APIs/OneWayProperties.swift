@@ -27,7 +27,7 @@ extension SchemaGraph {
             }
         }
         guard !isSame else { return nil }
-        // What a reader does not look at does not distinguish alternatives either.
+        // A property that a reader does not look at does not distinguish alternatives either.
         for (index, schema) in schemas.enumerated() where !isWriter && schema.anyOf.isEmpty {
             guard schema.oneOf.contains(where: { parts(of: $0).contains(where: changed.contains) }) else { continue }
             graph[SchemaID(index)].anyOf = schema.oneOf

@@ -100,7 +100,7 @@ struct SchemaChanges {
     }
 
     private mutating func compareProperties(_ pair: Pair) {
-        // What was one object and is one of several has not lost all its properties.
+        // An object that is one of several now has not lost all its properties.
         guard pair.old.isUnion == pair.new.isUnion else { return }
         let (old, new) = (pair.old.properties, pair.new.properties)
         for (name, child) in new.sorted(by: { $0.key < $1.key }) where old[name] == nil {

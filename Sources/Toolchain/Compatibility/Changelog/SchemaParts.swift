@@ -86,15 +86,9 @@ extension SchemaGraph {
         var rest = Schema(location: schema.location, pointer: schema.pointer)
         (rest.oneOf, rest.anyOf) = (schema.oneOf, schema.anyOf)
         let branches = schema.oneOf + schema.anyOf
-        let others = branches.filter { !isNull($0) }
+        let others = branches.filter { !self[target(of: $0)].isNull }
         guard branches.count == 2, others.count == 1, rest.signature == schema.signature else { return nil }
         return others[0]
-    }
-
-    /// Whether a schema asks for null, and for nothing else.
-    private func isNull(_ id: SchemaID) -> Bool {
-        let schema = self[target(of: id)]
-        return schema.types == [.null] || schema.constant == .null || schema.enumeration == [.null]
     }
 }
 

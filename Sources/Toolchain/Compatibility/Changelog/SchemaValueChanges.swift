@@ -137,7 +137,7 @@ struct SchemaValueChanges {
             case (nil, _?): all.append(One(rule: rule, isWider: false, text: "`\(keyword.rawValue)` is new"))
             case (_?, nil): all.append(One(rule: rule, isWider: true, text: "`\(keyword.rawValue)` is gone"))
             case (let before?, let after?):
-                // What elements and members are like is compared by itself.
+                // Elements and members are compared by themselves.
                 switch keyword {
                 case .items, .additionalProperties: continue
                 case .prefixItems where before.schemas.count == after.schemas.count: continue

@@ -32,6 +32,9 @@ extension Schema {
             ? name.replacing("~1", with: "/").replacing("~0", with: "~").description : String(name)
     }
 
+    /// Whether it asks for null, and for nothing else.
+    public var isNull: Bool { types == [.null] || constant == .null || enumeration == [.null] }
+
     /// The branches of its union, in the ways in which they are listed: `oneOf`, `anyOf`, or as heirs of a schema with a
     /// discriminator.
     public var branches: [SchemaID] { oneOf + anyOf + (discriminator?.heirs ?? []) }

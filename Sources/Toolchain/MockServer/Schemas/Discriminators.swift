@@ -105,7 +105,7 @@ private struct DiscriminatedUnion {
         for entry in discriminator.mapping { mapped[graph.end(of: entry.value), default: []].append(entry.name) }
         for branch in schema.branches {
             let target = graph.end(of: branch)
-            if graph.isNull(target) {
+            if graph[target].isNull {
                 nulls.append(branch)
                 continue
             }
@@ -142,12 +142,6 @@ extension SchemaGraph {
         var id = id
         while let next = self[id].reference, seen.insert(next).inserted { id = next }
         return id
-    }
-
-    /// Whether a schema asks for null, and for nothing else.
-    fileprivate func isNull(_ id: SchemaID) -> Bool {
-        let schema = self[id]
-        return schema.types == [.null] || schema.constant == .null || schema.enumeration == [.null]
     }
 
     /// The values of a property that name a branch: those that the branch lists, as long as these are not the names of all

@@ -124,7 +124,7 @@ extension ShapeBuilder {
         let id = chased(id)
         let schema = self[id]
         if schema.unknownKeywords.contains("nullable"), isShapeless(id) { return true }
-        return schema.types == [.null] || schema.constant == .null || schema.enumeration == [.null]
+        return schema.isNull
     }
 
     /// Whether a schema, which wraps no other, allows null beside other values.
