@@ -75,19 +75,7 @@ extension Schemas {
         return (own.isEmpty ? graph[resolved(id)].examples : own).map { JSONValue($0) }
     }
 
-    /// A schema, those that it refers to or is made of, and those of all its branches.
-    private func parts(of id: SchemaID) -> [SchemaID] {
-        var parts: [SchemaID] = []
-        var seen: Set<SchemaID> = []
-        var next = [id]
-        while let id = next.popLast() {
-            guard seen.insert(id).inserted else { continue }
-            parts.append(id)
-            let schema = graph[id]
-            next += (([schema.reference].compactMap { $0 }) + schema.allOf + schema.branches).reversed()
-        }
-        return parts
-    }
+    private func parts(of id: SchemaID) -> [SchemaID] { graph.parts(of: id, withBranches: true) }
 }
 
 extension JSON {

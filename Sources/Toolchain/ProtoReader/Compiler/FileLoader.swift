@@ -13,6 +13,8 @@ struct FileLoader {
     private(set) var problems: [Diagnostic] = []
     private(set) var syntaxProblems: [Diagnostic] = []
     private var completeness: [String: FileLinker.Completeness] = [:]
+    /// The files' paths by the last names in them; made when an import is missing.
+    private lazy var paths = Dictionary(grouping: files.keys, by: Self.lastName)
     /// The imports that would be found from another folder on, by that folder.
     private var misplaced: [String: [(entry: FileDeclaration.Import, file: FileDeclaration)]] = [:]
 
@@ -43,8 +45,7 @@ struct FileLoader {
             wave = next
         }
         sort(requested)
-        let paths = Dictionary(grouping: files.keys) { $0.split(separator: "/").last.map(String.init) ?? "" }
-        for name in order { note(name, paths) }
+        for name in order { note(name) }
         reportMisplaced()
     }
 
@@ -132,9 +133,7 @@ struct FileLoader {
     }
 
     /// Notes what is wrong with a file and its imports, which have been noted before.
-    ///
-    /// - Parameter paths: the files' paths by the last names in them.
-    private mutating func note(_ name: String, _ paths: [String: [String]]) {
+    private mutating func note(_ name: String) {
         guard let file = files[name] else { return }
         for problem in file.problems {
             syntaxProblems.append(
@@ -147,9 +146,10 @@ struct FileLoader {
             if files[entry.path] == nil, lines.contains(Int(entry.pathPosition.line) + 1) {
                 lower(name, to: .missing)
             } else if files[entry.path] == nil {
-                let last = entry.path.split(separator: "/").last.map(String.init) ?? ""
                 lower(name, to: .missing)
-                if let found = paths[last]?.filter({ $0 != name && $0.hasSuffix("/\(entry.path)") }).min() {
+                if let found = paths[Self.lastName(in: entry.path)]?.filter({
+                    $0 != name && $0.hasSuffix("/\(entry.path)")
+                }).min() {
                     misplaced[String(found.dropLast(entry.path.count + 1)), default: []].append((entry, file))
                     lower(name, to: .misplaced)
                 } else if problems.count < Self.limit {
@@ -161,6 +161,8 @@ struct FileLoader {
             }
         }
     }
+
+    private static func lastName(in path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
 
     /// Reports imports that would be found from another folder on: a few one by one, and more than a few at once, because
     /// that folder is the root that was meant.

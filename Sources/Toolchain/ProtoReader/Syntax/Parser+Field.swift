@@ -31,7 +31,7 @@ extension Parser {
     }
 
     private func missingNumber(of field: FieldDeclaration) -> String {
-        // What follows a message whose end is missing.
+        // A service that follows a message whose end is missing.
         if field.typeName == "service", isAt("{") {
             return
                 "a message has no services in it; close the message before '\(field.name)' with '}', or move the service"
