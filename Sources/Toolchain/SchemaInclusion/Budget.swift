@@ -11,6 +11,9 @@ package struct Budget {
     /// The number of goals that are looked at inside of each other, so that the stack does not end first.
     static let stackLimit = 20
 
+    /// The number of cases, by the branches of several unions, that are looked at one by one.
+    static let caseLimit = 8
+
     /// The number of schemas in each other that an outline looks into.
     static let outlineLimit = 100
 

@@ -5,12 +5,14 @@ import Contract
 package struct Cell {
     let kind: ValueKind
     /// The goal that the value is for in the end.
-    let goal: Goal
+    private(set) var goal: Goal
     /// The parts so far: those that have to be met, and those that must not be.
     private(set) var met: Set<SchemaLiteral> = []
     private(set) var unmet: Set<SchemaLiteral> = []
     private var pendingMet: [SchemaLiteral] = []
     private var pendingUnmet: [SchemaLiteral] = []
+    /// The literals that must not be met and have been weighed, before it is known which branches are met.
+    private var weighed: Set<SchemaLiteral> = []
     var choices: [Choice] = []
     /// The unions of which a branch has to be met, and that are still to become choices: what else has to be met leaves
     /// few branches of a large one.
@@ -39,7 +41,13 @@ package struct Cell {
     struct Choice {
         /// Whether it comes from a schema that has to be met.
         var isMet: Bool
+        /// Whether it is what is left of a schema that must not be met, and comes before those that have to be.
+        var isWeighed = false
         var alternatives: [[Step]]
+
+        /// The place in the order of choices: schemas that have to be met come before those that must not be, because they
+        /// often settle these.
+        var rank: Int { isWeighed ? 0 : isMet ? 1 : 2 }
     }
 
     package enum Step {
@@ -49,6 +57,38 @@ package struct Cell {
 
     /// Whether it is open which branch of a schema is met.
     var hasOpenBranches: Bool { !unions.isEmpty || choices.contains(where: \.isMet) }
+
+    /// Whether there are so many cases, by the branches of several unions, that few should have to be looked at.
+    ///
+    /// - Parameter limit: The number of cases that are few.
+    func hasMoreCases(than limit: Int) -> Bool {
+        var cases = 1
+        for choice in choices where choice.isMet {
+            cases *= max(choice.alternatives.count, 1)
+            if cases > limit { return choices.count(where: \.isMet) > 1 }
+        }
+        return false
+    }
+
+    /// The cell without what is open, and with no goal: whether there is any value by what is known so far.
+    var withoutOpenBranches: Cell {
+        var cell = self
+        cell.goal = Goal(literals: [])
+        cell.choices = []
+        return cell
+    }
+
+    /// Takes the literals that must not be met and are still to be weighed.
+    mutating func takeUnweighed() -> [SchemaLiteral] {
+        let literals = pendingUnmet.filter { !weighed.contains($0) }
+        pendingUnmet.removeAll { !weighed.contains($0) }
+        return literals
+    }
+
+    /// Notes that what must not be met has been weighed.
+    mutating func noteWeighed(_ steps: [Step]) {
+        for case .literal(let literal) in steps where !literal.isMet { weighed.insert(literal) }
+    }
 
     /// The next literal to be taken apart: what must not be met comes last, as it is often settled by what is.
     mutating func nextLiteral() -> SchemaLiteral? {

@@ -133,14 +133,18 @@ package struct InclusionSearch {
         repeat {
             guard takeApart(&cell) else { return .none }
         } while settleChoices(of: &cell)
-        if cell.choices.count > 1, !cell.hasOpenBranches { narrow(&cell) }
+        if !cell.isDead, cell.hasMoreCases(than: Budget.caseLimit) { weigh(&cell) }
+        if !cell.isDead, cell.choices.count > 1,
+            !cell.hasOpenBranches || cell.hasMoreCases(than: 8 * Budget.caseLimit)
+        {
+            narrow(&cell)
+        }
         guard !cell.isDead else { return .none }
         guard !cell.choices.isEmpty else { return solve(cell) }
 
-        // Schemas that have to be met come first, because they often settle those that must not be.
         let index = cell.choices.indices.min {
-            (cell.choices[$0].isMet ? 0 : 1, cell.choices[$0].alternatives.count)
-                < (cell.choices[$1].isMet ? 0 : 1, cell.choices[$1].alternatives.count)
+            (cell.choices[$0].rank, cell.choices[$0].alternatives.count)
+                < (cell.choices[$1].rank, cell.choices[$1].alternatives.count)
         }
         let choice = cell.choices.remove(at: index ?? 0)
         var unknown: String?
@@ -216,20 +220,22 @@ package struct InclusionSearch {
     /// Leaves out alternatives that are impossible already without the other choices.
     private mutating func narrow(_ cell: inout Cell) {
         for index in cell.choices.indices {
-            var bare = cell
-            bare.choices = []
-            cell.choices[index].alternatives.removeAll { alternative in
-                var next = bare
-                next.take(alternative)
-                if next.isDead { return true }
-                if case .none = expand(next) { return true }
-                return false
-            }
+            let bare = cell.withoutOpenBranches
+            cell.choices[index].alternatives.removeAll { !isPossible($0, in: bare) }
             if cell.choices[index].alternatives.isEmpty {
                 cell.isDead = true
                 return
             }
         }
+    }
+
+    /// Whether a value of a cell may take some steps.
+    mutating func isPossible(_ steps: [Cell.Step], in cell: Cell) -> Bool {
+        var next = cell
+        next.take(steps)
+        if next.isDead { return false }
+        if case .none = expand(next) { return false }
+        return true
     }
 
     /// Whether a literal says nothing new: it is known, or rules out what shares no value with what is known.

@@ -70,14 +70,20 @@ extension InclusionSearch {
     // MARK: Schemas that must not be met
 
     private mutating func violate(_ schema: Schema, _ id: SchemaID, _ cell: inout Cell) {
-        if let types = schema.types, !cell.kind.isOne(of: types) { return }
+        guard let alternatives = violations(of: schema, id, in: cell) else { return }
+        choose(alternatives, isMet: false, &cell)
+    }
+
+    /// The ways in which a value of a cell may violate a schema; `nil` where each value does.
+    mutating func violations(of schema: Schema, _ id: SchemaID, in cell: Cell) -> [[Cell.Step]]? {
+        if let types = schema.types, !cell.kind.isOne(of: types) { return nil }
         var alternatives: [[Cell.Step]] = []
         func literal(_ schema: SchemaID, _ isMet: Bool) -> Cell.Step {
             .literal(SchemaLiteral(schema: schema, isMet: isMet))
         }
         if let values = schema.listedValues {
             let own = values.filter { ValueKind($0) == cell.kind }
-            if own.isEmpty { return }
+            if own.isEmpty { return nil }
             alternatives.append([.fact(.excluded(own))])
         }
         for fact in schema.ownFacts(of: cell.kind) { alternatives.append([.fact(fact.negated)]) }
@@ -89,7 +95,7 @@ extension InclusionSearch {
         if let not = schema.not { alternatives.append([literal(not, true)]) }
         for key in schema.unions(of: id) {
             if let outside = outside(key, of: cell.kind, met: cell.met.map(\.schema)) {
-                if outside.isEmpty { return }
+                if outside.isEmpty { return nil }
                 alternatives.append(outside)
             }
             if key.isExclusive { alternatives += meetings(key, of: cell.kind) }
@@ -98,7 +104,7 @@ extension InclusionSearch {
             if let then = schema.then { alternatives.append([literal(condition, true), literal(then, false)]) }
             if let other = schema.else { alternatives.append([literal(condition, false), literal(other, false)]) }
         }
-        choose(alternatives, isMet: false, &cell)
+        return alternatives
     }
 
     private func brokenMembers(of schema: Schema, _ id: SchemaID) -> [[Cell.Step]] {
@@ -145,11 +151,11 @@ extension InclusionSearch {
 
     // MARK: Choices
 
-    func choose(_ alternatives: [[Cell.Step]], isMet: Bool, _ cell: inout Cell) {
+    func choose(_ alternatives: [[Cell.Step]], isMet: Bool, isWeighed: Bool = false, _ cell: inout Cell) {
         switch alternatives.count {
         case 0: cell.isDead = true
         case 1: cell.take(alternatives[0])
-        default: cell.choices.append(Cell.Choice(isMet: isMet, alternatives: alternatives))
+        default: cell.choices.append(Cell.Choice(isMet: isMet, isWeighed: isWeighed, alternatives: alternatives))
         }
     }
 

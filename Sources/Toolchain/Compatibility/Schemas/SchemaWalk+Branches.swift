@@ -14,7 +14,7 @@ extension SchemaWalk {
                 if case .breaks = ask([Self.literal(branches[0], false)], nil, pair) {
                     compare(Pair(writer: pair.writer, reader: branches[0], path: pair.path))
                 }
-            } else if let own = writersBranches(pair) {
+            } else if let own = writersBranches(pair, like: branches) {
                 explain(own, key, branches, part, pair)
             } else {
                 check(branches.map { Self.literal($0, false) }, nil, .branch, at: part, pair)
@@ -71,13 +71,15 @@ extension SchemaWalk {
             about: "\(missing.count) alternatives, of which the first is \(name(of: first))", detail: missing.map(name))
     }
 
-    private func writersBranches(_ pair: Pair) -> [SchemaID]? {
-        for part in search.graph.parts(of: pair.writer) {
-            let schema = search.graph[part]
-            if !schema.oneOf.isEmpty { return schema.oneOf }
-            if !schema.anyOf.isEmpty { return schema.anyOf }
+    /// The writer's alternatives: of several unions, those that have the most in common with the reader's.
+    private func writersBranches(_ pair: Pair, like branches: [SchemaID]) -> [SchemaID]? {
+        let unions = search.graph.parts(of: pair.writer).flatMap { part in
+            [search.graph[part].oneOf, search.graph[part].anyOf].filter { !$0.isEmpty }
         }
-        return nil
+        guard unions.count > 1 else { return unions.first }
+        let likenesses = Set(branches.map(search.graph.likeness))
+        let common = unions.map { $0.count { likenesses.contains(search.graph.likeness(of: $0)) } }
+        return zip(unions, common).first { $0.1 == common.max() }?.0
     }
 
     private func name(of branch: SchemaID) -> String {

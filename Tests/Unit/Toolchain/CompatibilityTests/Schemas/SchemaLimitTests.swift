@@ -94,6 +94,57 @@ import Testing
         if case .compatible = verdict { Issue.record("It is not: p0 may be 2000.") }
     }
 
+    @Test("Unions beside each other are compared one by one")
+    func unionsBesideEachOther() throws {
+        func object(_ union: Int, _ branch: Int, _ type: String = "string") -> String {
+            "{type: object, required: [k\(union), p\(branch)], "
+                + "properties: {k\(union): {const: v\(branch)}, p\(branch): {type: \(type)}}}"
+        }
+        func schema(_ middle: (Int) -> [String]) -> String {
+            let unions = (0..<12).map { union in
+                "{oneOf: [\((union == 6 ? middle(6) : (0..<3).map { object(union, $0) }).joined(separator: ", "))]}"
+            }
+            return "{allOf: [\(unions.joined(separator: ", "))]}"
+        }
+        let old = schema { union in (0..<3).map { object(union, $0) } }
+        let more = try SchemaPair(old, schema { union in (0..<4).map { object(union, $0) } })
+        #expect(more.verdict() == .compatible)
+        guard case .breaks = more.verdict(.response) else {
+            Issue.record("The fourth alternative is new.")
+            return
+        }
+        #expect(more.findings(.response).map(\.detail) == [["#/allOf/6/oneOf/3"]])
+        let other = try SchemaPair(
+            old, schema { union in [object(union, 0), object(union, 1, "integer"), object(union, 2)] })
+        guard case .breaks = other.verdict() else {
+            Issue.record("The second alternative is another.")
+            return
+        }
+    }
+
+    @Test("Conditions beside each other are compared one by one")
+    func conditionsBesideEachOther() throws {
+        func schema(_ count: Int, _ middle: String) -> String {
+            let conditions = (0..<count).map { index in
+                "{if: {properties: {kind: {const: v\(index)}}}, "
+                    + "then: {required: [r\(index)], properties: {r\(index): {type: \(index == 6 ? middle : "string")}}}}"
+            }
+            return "{type: object, required: [kind], properties: {kind: {type: string}}, "
+                + "allOf: [\(conditions.joined(separator: ", "))]}"
+        }
+        let pair = try SchemaPair(schema(20, "string"), schema(20, "[string, 'null']"))
+        #expect(pair.verdict() == .compatible)
+        guard case .breaks(let witness) = pair.verdict(.response) else {
+            Issue.record("The old version refuses null.")
+            return
+        }
+        #expect(witness.value == .object(["kind": "v6", "r6": .null]))
+        guard case .breaks = try SchemaPair(schema(20, "string"), schema(21, "string")).verdict() else {
+            Issue.record("Another condition is new.")
+            return
+        }
+    }
+
     @Test("Long texts, large counts and numbers that cannot be reckoned with do not hang or trap")
     func largeNumbers() throws {
         let pairs = [
