@@ -29,6 +29,7 @@ extension ShapeBuilder {
                     next.append(part)
                 }
             }
+            if isHeir.contains(job.schema) { isExtended.formUnion(seen.subtracting([job.schema])) }
         }
     }
 }

@@ -54,6 +54,8 @@ final class ShapeBuilder {
     var heirs: [SchemaID: [SchemaID]] = [:]
     /// Schemas that extend one which is a union of them and others.
     var isHeir: Set<SchemaID> = []
+    /// Schemas that such heirs extend: their values may be those of an heir, with its tag.
+    var isExtended: Set<SchemaID> = []
     /// The schemas of all requests, and those of all responses.
     var requests: [SchemaID] = []
     var responses: [SchemaID] = []

@@ -23,6 +23,11 @@ extension ShapeBuilder {
         var mapped = branches.map { Set($0.tags) }
         for entry in discriminator.mapping {
             let target = chased(entry.value)
+            if target == id, places[target] == nil, let own = ownBranch(of: id) {
+                places[target] = cases.count
+                cases.append(own)
+                mapped.append([])
+            }
             guard let index = places[target] else {
                 report(
                     "the discriminator's mapping \"\(entry.name)\" leads to \"\(self[target].pointer)\", which is not one "
@@ -73,6 +78,16 @@ extension ShapeBuilder {
             }
         }
         return UnionPlan(selector: .tag(property), cases: grouped(cases, at: id))
+    }
+
+    /// The branch of a schema that others extend, for values that are of none of these.
+    private func ownBranch(of id: SchemaID) -> UnionPlan.Branch? {
+        var schema = flattened(id)
+        schema.oneOf = []
+        schema.anyOf = []
+        schema.discriminator = nil
+        guard heirs[id] != nil, hasOwnShape(schema) else { return nil }
+        return UnionPlan.Branch(origin: id, schema: base(schema, of: id), name: caseName(of: id))
     }
 
     /// Branches that share a tag become one case, of a union of their own.
@@ -175,7 +190,8 @@ extension ShapeBuilder {
         }
         var jobOfCore: [SchemaID: Int] = [:]
         for index in jobs.indices where jobOfCore[jobs[index].core] == nil { jobOfCore[jobs[index].core] = index }
-        for claim in tagClaims {
+        // A value of a schema that others extend may be one of these.
+        for claim in tagClaims where !isExtended.contains(claim.record) {
             guard let job = jobOfSchema[claim.record] ?? jobOfCore[claim.record],
                 case .record(var record)? = jobs[job].model,
                 let index = record.properties.firstIndex(where: { $0.name == claim.property }),

@@ -98,7 +98,9 @@ extension ShapeBuilder {
         let hasBase = hasOwnShape(base)
         return distinct.compactMap { branch in
             if hasBase || base.types != nil, isExcluded(branch, by: base) { return nil }
-            let isPlain = hasBase ? extends(branch, base) : base.types == nil || kinds(of: branch) != nil
+            let isHeir = isHeir.contains(chased(branch)) && includes(chased(branch), id)
+            let isPlain =
+                isHeir || (hasBase ? extends(branch, base) : base.types == nil || kinds(of: branch) != nil)
             let shared = isPlain ? branch : meeting(self.base(base, of: id), branch)
             return UnionPlan.Branch(origin: branch, schema: shared, name: caseName(of: branch))
         }
@@ -146,7 +148,8 @@ extension ShapeBuilder {
         return base.properties.allSatisfy(properties.contains)
     }
 
-    private func base(_ schema: Schema, of id: SchemaID) -> SchemaID {
+    /// The keywords beside a union, as a schema of its own.
+    func base(_ schema: Schema, of id: SchemaID) -> SchemaID {
         if let known = bases[id] { return known }
         var schema = schema
         schema.title = nil

@@ -1,0 +1,67 @@
+import Contract
+import Testing
+
+@testable import SchemaReader
+
+@Suite("Schemas that others extend, with a discriminator")
+struct HeirShapeTests {
+    @Test("An heir that says more of the tag is one type, which it is as a branch, too")
+    func restatedTag() throws {
+        let shapes = try Shapes(
+            """
+            Pet:
+              type: object
+              required: [kind, name]
+              properties: {kind: {type: string}, name: {type: string}}
+              discriminator: {propertyName: kind, mapping: {cat: "#/components/schemas/Cat"}}
+            Cat:
+              allOf:
+                - $ref: "#/components/schemas/Pet"
+                - {type: object, properties: {kind: {type: string, enum: [cat]}, lives: {type: integer}}}
+            Dog:
+              allOf: [{$ref: "#/components/schemas/Pet"}]
+              properties: {kind: {const: Dog}, name: {type: string, minLength: 1}}
+            """)
+        #expect(try shapes.cases("Pet") == ["tag kind", "Cat: Cat cat", "Dog: Dog Dog"])
+        #expect(try shapes.lines("Cat") == ["kind == \"cat\"", "name: string", "lives?: int64"])
+        #expect(shapes.all.map(\.fullName) == ["p.Pet", "p.Cat", "p.Dog"])
+        #expect(shapes.messages == [])
+    }
+
+    @Test("A schema that an heir extends in turn takes the tags of both")
+    func middle() throws {
+        let shapes = try Shapes(
+            """
+            Pet:
+              type: object
+              required: [kind]
+              properties: {kind: {type: string}}
+              discriminator: {propertyName: kind}
+            Dog: {allOf: [{$ref: "#/components/schemas/Pet"}, {properties: {name: {type: string}}}]}
+            Puppy: {allOf: [{$ref: "#/components/schemas/Dog"}, {properties: {weeks: {type: integer}}}]}
+            Home: {type: object, properties: {dog: {$ref: "#/components/schemas/Dog"}}}
+            """)
+        #expect(try shapes.cases("Pet") == ["tag kind", "Dog: Dog Dog", "Puppy: Puppy Puppy"])
+        #expect(try shapes.lines("Dog") == ["kind: string", "name?: string"])
+        #expect(try shapes.lines("Puppy") == ["kind == \"Puppy\"", "name?: string", "weeks?: int64"])
+        #expect(shapes.messages == [])
+    }
+
+    @Test("A base that its mapping names has a case of its own")
+    func base() throws {
+        let shapes = try Shapes(
+            """
+            Pet:
+              type: object
+              required: [kind]
+              properties: {kind: {type: string}, name: {type: string}}
+              discriminator:
+                propertyName: kind
+                mapping: {pet: "#/components/schemas/Pet", dog: "#/components/schemas/Dog"}
+            Dog: {allOf: [{$ref: "#/components/schemas/Pet"}, {properties: {age: {type: integer}}}]}
+            """)
+        #expect(try shapes.cases("Pet") == ["tag kind", "Dog: Dog dog", "Pet: Pet.Pet pet"])
+        #expect(try shapes.lines("Pet.Pet") == ["kind == \"pet\"", "name?: string"])
+        #expect(shapes.messages == [])
+    }
+}
