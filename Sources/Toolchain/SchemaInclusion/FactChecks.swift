@@ -6,6 +6,15 @@ import SchemaReader
 /// Checks whether a value is what expressions, formats and bounds ask for, as the validator does.
 struct FactChecks: Sendable {
     private let known = Locked<[Fact: Rules]>([:])
+    private let languages = Locked<[String: Language?]>([:])
+
+    /// The texts that an expression matches; `nil` where only a search can find out.
+    func language(of pattern: String) -> Language? {
+        if let language = languages.withLock({ $0[pattern] }) { return language }
+        let language = Language(pattern: pattern)
+        languages.withLock { $0[pattern] = .some(language) }
+        return language
+    }
 
     /// Whether a fact that a goal may begin with holds of a value.
     func holds(_ fact: Fact, of value: JSONValue) -> Bool {

@@ -131,7 +131,13 @@ struct CharacterRanges: Hashable, Sendable {
     }
 
     func contains(_ character: UInt32) -> Bool {
-        ranges.contains { $0.contains(character) }
+        // The first range that does not end before it.
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound < character { low = middle + 1 } else { high = middle }
+        }
+        return low < ranges.count && ranges[low].lowerBound <= character
     }
 
     var inverted: CharacterRanges {

@@ -1,198 +1,161 @@
+import Accord
+
 extension Language {
-    /// The texts in which a regular expression (ECMA-262) matches somewhere; `nil` for what only a search can find out:
-    /// lookaheads and lookbehinds, references back, boundaries of words, anchors in the middle.
+    /// The texts in which a regular expression (ECMA-262) matches somewhere; `nil` where only a search can find out:
+    /// lookbehinds, references back, boundaries of words and lines, assertions that are repeated.
     init?(pattern: String) {
-        var reader = PatternReader(rest: Substring(pattern).unicodeScalars)
-        guard let language = reader.alternatives(isOutermost: true), reader.rest.isEmpty else { return nil }
-        self = language
+        guard let root = Pattern(pattern)?.tree.root,
+            let first = Language(root, before: .anything, isAtStart: true),
+            let later = Language(root, before: .anything, isAtStart: false)
+        else { return nil }
+        self = .union([first, .joined(.anything, later)])
+    }
+
+    /// The texts that are left of a text where a part of an expression matches, and what comes after it does.
+    ///
+    /// - Parameters:
+    ///   - rest: The texts that may come after the part. An assertion looks at all of them.
+    ///   - isAtStart: Whether the part is at the start of the text; `nil` where it may be.
+    private init?(_ node: PatternNode, before rest: Language, isAtStart: Bool?) {
+        guard node.hasAssertion else {
+            guard let part = Language(node) else { return nil }
+            self = .joined(part, rest)
+            return
+        }
+        switch node {
+        case .group(let inner, _): self.init(inner, before: rest, isAtStart: isAtStart)
+        case .sequence(let parts): self.init(parts[...], before: rest, isAtStart: isAtStart)
+        case .alternatives(let branches):
+            let languages = branches.compactMap { Language($0, before: rest, isAtStart: isAtStart) }
+            guard languages.count == branches.count else { return nil }
+            self = .union(languages)
+        case .place(.start):
+            guard let isAtStart else { return nil }
+            self = isAtStart ? rest : .nothing
+        case .place(.end): self = rest.takesEmptyText ? .emptyText : .nothing
+        case .look(let inner, isAhead: true, let isNegative):
+            guard let ahead = Language(inner, before: .anything, isAtStart: isAtStart) else { return nil }
+            self = .intersection([isNegative ? .complement(ahead) : ahead, rest])
+        case .loop(let inner, let repetition):
+            self.init(inner, repetition, before: rest, isAtStart: isAtStart)
+        default: return nil
+        }
+    }
+
+    private init?(_ parts: ArraySlice<PatternNode>, before rest: Language, isAtStart: Bool?) {
+        guard let first = parts.first else {
+            self = rest
+            return
+        }
+        let isStillAtStart = first.isEmptyText ? isAtStart : isAtStart == true && first.mayBeEmptyText ? nil : false
+        guard let later = Language(parts.dropFirst(), before: rest, isAtStart: isStillAtStart) else { return nil }
+        self.init(first, before: later, isAtStart: isAtStart)
+    }
+
+    /// A repetition with an assertion in it: a few times one after the other, or `((?!no).)*` to the end of the text.
+    private init?(_ node: PatternNode, _ repetition: PatternNode.Repetition, before rest: Language, isAtStart: Bool?) {
+        if repetition.most <= 4 {
+            var languages = repetition.least == 0 ? [rest] : []
+            var next = rest
+            for count in 1..<(repetition.most + 1) {
+                guard let once = Language(node, before: next, isAtStart: isAtStart),
+                    let again = Language(node, before: next, isAtStart: isAtStart == false ? false : nil)
+                else { return nil }
+                if count >= repetition.least { languages.append(once) }
+                next = again
+            }
+            self = .union(languages)
+            return
+        }
+        guard rest == .emptyText, repetition.most == .max, repetition.least <= 1,
+            let (refused, character) = node.character,
+            let ahead = Language(refused, before: .anything, isAtStart: isAtStart == false ? false : nil)
+        else { return nil }
+        let isAnywhere = Language.joined(.anything, .intersection([ahead, .joined(.one(.all), .anything)]))
+        let texts = Language.repeated(.one(CharacterRanges(character)), repetition.least, nil)
+        self = .intersection([texts, .complement(isAnywhere)])
+    }
+
+    /// The texts that a part of an expression takes, in which nothing depends on what is around it.
+    private init?(_ node: PatternNode) {
+        switch node {
+        case .one(let set): self = .one(CharacterRanges(set))
+        case .group(let inner, _): self.init(inner)
+        case .sequence(let parts):
+            let languages = parts.compactMap { Language($0) }
+            guard languages.count == parts.count else { return nil }
+            self = languages.reversed().reduce(.emptyText) { .joined($1, $0) }
+        case .alternatives(let branches):
+            let languages = branches.compactMap { Language($0) }
+            guard languages.count == branches.count else { return nil }
+            self = .union(languages)
+        case .loop(let inner, let repetition):
+            let most = repetition.most == .max ? nil : repetition.most
+            guard max(repetition.least, most ?? 0) <= 10_000, let language = Language(inner) else { return nil }
+            self = .repeated(language, repetition.least, most)
+        case .reference, .namedReference, .place, .look: return nil
+        }
     }
 }
 
-private struct PatternReader {
-    var rest: Substring.UnicodeScalarView
-    private var depth = 0
-
-    init(rest: Substring.UnicodeScalarView) {
-        self.rest = rest
-    }
-
-    mutating func alternatives(isOutermost: Bool) -> Language? {
-        depth += 1
-        defer { depth -= 1 }
-        guard depth < 30 else { return nil }
-        var parts: [Language] = []
-        repeat {
-            guard let part = sequence(isOutermost: isOutermost) else { return nil }
-            parts.append(part)
-        } while take("|")
-        return Language.union(parts)
-    }
-
-    private mutating func sequence(isOutermost: Bool) -> Language? {
-        var parts: [Language] = []
-        let isAnchored = isOutermost && take("^")
-        var endsHere = false
-        while let next = rest.first, next != "|", next != ")" {
-            if isOutermost, next == "$" {
-                rest.removeFirst()
-                guard rest.isEmpty || rest.first == "|" else { return nil }
-                endsHere = true
-                break
-            }
-            guard let atom = atom(), let repeated = quantified(atom) else { return nil }
-            parts.append(repeated)
-        }
-        if isOutermost {
-            if !isAnchored { parts.insert(Language.anything, at: 0) }
-            if !endsHere { parts.append(Language.anything) }
-        }
-        return parts.reversed().reduce(.emptyText) { Language.joined($1, $0) }
-    }
-
-    private mutating func atom() -> Language? {
-        guard let scalar = rest.popFirst() else { return nil }
-        switch scalar {
-        case "(":
-            if take("?") {
-                if take("<") {
-                    guard rest.first != "=", rest.first != "!" else { return nil }
-                    while let next = rest.popFirst(), next != ">" {}
-                } else if !take(":") {
-                    return nil
-                }
-            }
-            guard let inner = alternatives(isOutermost: false), take(")") else { return nil }
-            return inner
-        case "[": return characterClass().map { .one($0) }
-        case ".":
-            return .one(CharacterRanges([10...10, 13...13, 0x2028...0x2029]).inverted)
-        case "\\": return escape().map { .one($0) }
-        case "^", "$", "*", "+", "?", ")": return nil
-        case "{":
-            return rest.first.map { ("0"..."9").contains($0) } ?? false ? nil : .one(Self.single(scalar))
-        default: return .one(Self.single(scalar))
+extension PatternNode {
+    /// Whether something in it depends on what is around it.
+    fileprivate var hasAssertion: Bool {
+        switch self {
+        case .one, .reference, .namedReference: false
+        case .place, .look: true
+        case .group(let inner, _), .loop(let inner, _): inner.hasAssertion
+        case .sequence(let parts), .alternatives(let parts): parts.contains(where: \.hasAssertion)
         }
     }
 
-    private mutating func quantified(_ atom: Language) -> Language? {
-        var result = atom
-        switch rest.first {
-        case "*":
-            rest.removeFirst()
-            result = Language.repeated(atom, 0, nil)
-        case "+":
-            rest.removeFirst()
-            result = Language.repeated(atom, 1, nil)
-        case "?":
-            rest.removeFirst()
-            result = Language.repeated(atom, 0, 1)
-        case "{":
-            let copy = rest
-            rest.removeFirst()
-            guard let least = number() else {
-                rest = copy
-                return result
-            }
-            var most: Int? = least
-            if take(",") { most = rest.first == "}" ? nil : number() ?? -1 }
-            guard take("}"), most.map({ $0 >= least }) ?? true else { return nil }
-            result = Language.repeated(atom, least, most)
-        default: return result
-        }
-        // Whether it takes as much or as little as it can makes no difference to what matches.
-        _ = take("?")
-        switch rest.first {
-        case "*", "+", "?": return nil
-        default: return result
+    /// Whether it takes no character.
+    fileprivate var isEmptyText: Bool {
+        switch self {
+        case .place, .look: true
+        case .one, .reference, .namedReference: false
+        case .group(let inner, _): inner.isEmptyText
+        case .loop(let inner, let repetition): repetition.most == 0 || inner.isEmptyText
+        case .sequence(let parts), .alternatives(let parts): parts.allSatisfy(\.isEmptyText)
         }
     }
 
-    private mutating func characterClass() -> CharacterRanges? {
-        let isInverted = take("^")
-        var ranges: [ClosedRange<UInt32>] = []
-        while let scalar = rest.popFirst() {
-            if scalar == "]" {
-                let set = CharacterRanges(ranges)
-                return isInverted ? set.inverted : set
-            }
-            guard let first = scalar == "\\" ? escape(isInClass: true) : Self.single(scalar) else { return nil }
-            guard rest.first == "-", rest.dropFirst().first != "]", let low = first.soleCharacter else {
-                ranges += first.ranges
-                continue
-            }
-            rest.removeFirst()
-            guard let end = rest.popFirst(),
-                let last = end == "\\" ? escape(isInClass: true) : Self.single(end),
-                let high = last.soleCharacter, low <= high
+    /// Whether it may take no character.
+    fileprivate var mayBeEmptyText: Bool {
+        switch self {
+        case .place, .look, .reference, .namedReference: true
+        case .one: false
+        case .group(let inner, _): inner.mayBeEmptyText
+        case .loop(let inner, let repetition): repetition.least == 0 || inner.mayBeEmptyText
+        case .sequence(let parts): parts.allSatisfy(\.mayBeEmptyText)
+        case .alternatives(let branches): branches.contains(where: \.mayBeEmptyText)
+        }
+    }
+
+    /// The parts of `(?!refused)character`.
+    fileprivate var character: (refused: PatternNode, set: ScalarSet)? {
+        switch self {
+        case .group(let inner, _): return inner.character
+        case .sequence(let parts) where parts.count == 1: return parts[0].character
+        case .sequence(let parts) where parts.count == 2:
+            guard case .look(let refused, isAhead: true, isNegative: true) = parts[0], case .one(let set) = parts[1]
             else { return nil }
-            ranges.append(low...high)
-        }
-        return nil
-    }
-
-    private mutating func escape(isInClass: Bool = false) -> CharacterRanges? {
-        guard let scalar = rest.popFirst() else { return nil }
-        switch scalar {
-        case "d": return Self.digits
-        case "D": return Self.digits.inverted
-        case "w": return Self.word
-        case "W": return Self.word.inverted
-        case "s": return Self.spaces
-        case "S": return Self.spaces.inverted
-        case "t": return CharacterRanges([9...9])
-        case "n": return CharacterRanges([10...10])
-        case "v": return CharacterRanges([11...11])
-        case "f": return CharacterRanges([12...12])
-        case "r": return CharacterRanges([13...13])
-        case "b" where isInClass: return CharacterRanges([8...8])
-        case "x": return hexadecimal(2)
-        case "u":
-            guard rest.first != "{" else { return nil }
-            return hexadecimal(4)
-        case "A"..."Z", "a"..."z", "0"..."9": return nil
-        default: return Self.single(scalar)
+            return (refused, set)
+        default: return nil
         }
     }
-
-    private mutating func hexadecimal(_ count: Int) -> CharacterRanges? {
-        let digits = String(String.UnicodeScalarView(rest.prefix(count)))
-        // A number may have a sign, and an escape may not.
-        guard digits.unicodeScalars.count == count, digits.unicodeScalars.first?.properties.isASCIIHexDigit == true,
-            let value = UInt32(digits, radix: 16), !(0xD800...0xDFFF).contains(value)
-        else { return nil }
-        rest.removeFirst(count)
-        return CharacterRanges([value...value])
-    }
-
-    private mutating func number() -> Int? {
-        let digits = rest.prefix { ("0"..."9").contains($0) }
-        guard !digits.isEmpty, let value = Int(String(String.UnicodeScalarView(digits))), value <= 10_000 else {
-            return nil
-        }
-        rest.removeFirst(digits.count)
-        return value
-    }
-
-    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-        guard rest.first == scalar else { return false }
-        rest.removeFirst()
-        return true
-    }
-
-    private static func single(_ scalar: Unicode.Scalar) -> CharacterRanges {
-        CharacterRanges([scalar.value...scalar.value])
-    }
-
-    private static let digits = CharacterRanges([48...57])
-    private static let word = CharacterRanges([48...57, 65...90, 95...95, 97...122])
-    private static let spaces = CharacterRanges([
-        9...13, 32...32, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029, 0x202F...0x202F,
-        0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
-    ])
 }
 
 extension CharacterRanges {
-    fileprivate var soleCharacter: UInt32? {
-        ranges.count == 1 && ranges[0].count == 1 ? ranges[0].lowerBound : nil
+    /// The characters of a set.
+    fileprivate init(_ set: ScalarSet) {
+        let starts = Set((set.bounds ?? Self.boundsOfProperties) + [0]).filter { $0 <= 0x10FFFF }.sorted()
+        let ends = starts.dropFirst().map { $0 - 1 } + [0x10FFFF]
+        self.init(zip(starts, ends).filter { set.contains($0.0) }.map { $0...$1 })
     }
+
+    /// The values at which characters of a property may begin or end: each one that Unicode has assigned, and the first of
+    /// each larger part of the rest, which is for private use or nothing.
+    private static let boundsOfProperties: [UInt32] =
+        Array(0...0x32400) + Array(0xE0000...0xE0200) + [0xF0000, 0xFFFFE, 0x100000, 0x10FFFE]
 }

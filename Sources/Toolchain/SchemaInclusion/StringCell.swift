@@ -26,8 +26,8 @@ struct StringCell {
             switch fact {
             case .lengthAtLeast(let count): least = max(least, count)
             case .lengthAtMost(let count): most = min(most ?? count, count)
-            case .pattern(let text): add(Language(pattern: text))
-            case .noPattern(let text): add(Language(pattern: text).map { Language.complement($0) })
+            case .pattern(let text): add(checks.language(of: text))
+            case .noPattern(let text): add(checks.language(of: text).map { Language.complement($0) })
             case .format, .noFormat: isExact = false
             default: break
             }

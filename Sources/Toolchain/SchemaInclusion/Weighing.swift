@@ -1,6 +1,6 @@
 import Contract
 
-/// What must not be met, before it is open which branches of several unions are met.
+/// The weighing of what must not be met, before it is open which branches of several unions are met.
 ///
 /// A schema of eight unions with three branches each has 6,561 cases, and in each of them it would have to be shown that
 /// the value is one of the other version's. Most parts of that are satisfied whatever the branches are, and others by one

@@ -66,6 +66,26 @@ package struct ScalarSet: Sendable {
         }
     }
 
+    /// The values at which the set may begin, or be at an end, in any order; `nil` where properties decide.
+    package var bounds: [UInt32]? {
+        var bounds = ignoresCase ? Self.boundsOfCased : []
+        for part in parts {
+            switch part {
+            case .ranges(let ranges): bounds += ranges.flatMap { [$0.lowerBound, $0.upperBound + 1] }
+            case .property: return nil
+            case .set(let set):
+                guard let inner = set.bounds else { return nil }
+                bounds += inner
+            }
+        }
+        return bounds
+    }
+
+    /// Each character that has another case, and the one after it.
+    private static let boundsOfCased = (0...0x1FFFF as ClosedRange<UInt32>)
+        .filter { value in value.caseVariants.contains { $0 != value } }
+        .flatMap { [$0, $0 + 1] }
+
     private func holds(_ value: UInt32) -> Bool {
         let isListed = ignoresCase ? value.caseVariants.contains { lists($0) } : lists(value)
         return isListed != isInverted
