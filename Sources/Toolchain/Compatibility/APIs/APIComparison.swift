@@ -10,6 +10,8 @@ struct APIComparison {
     let new: Contract
     let settings: APISettings
     private(set) var findings: [Finding] = []
+    /// The APIs that both versions have, as they were compared.
+    var apis: [(old: API, new: API)] = []
     var payloads: PayloadComparison
     /// The payloads of each direction in which less is asked of them than the schemas say.
     private var oneWay: [Finding.Direction: PayloadComparison] = [:]

@@ -36,4 +36,16 @@ enum ChangeRule: String, Sendable, Hashable, CaseIterable {
     case schemaDeprecated = "SCHEMA_DEPRECATED"
     case schemaUndeprecated = "SCHEMA_UNDEPRECATED"
     case messageOfSocketDeprecated = "SOCKET_MESSAGE_DEPRECATED"
+    case messageOfSocketUndeprecated = "SOCKET_MESSAGE_UNDEPRECATED"
+
+    // Of operations
+    case operationUndeprecated = "REST_OPERATION_UNDEPRECATED"
+    case operationSunsetChanged = "REST_OPERATION_SUNSET_CHANGED"
+    case parameterUndeprecated = "REST_PARAMETER_UNDEPRECATED"
+    case responseHeaderBecameRequired = "REST_RESPONSE_HEADER_BECAME_REQUIRED"
+    case responseHeaderDeprecated = "REST_RESPONSE_HEADER_DEPRECATED"
+    case responseHeaderUndeprecated = "REST_RESPONSE_HEADER_UNDEPRECATED"
+    case securityFlowAdded = "REST_SECURITY_FLOW_ADDED"
+    case securityFlowScopeAdded = "REST_SECURITY_FLOW_SCOPE_ADDED"
+    case securitySchemeAdded = "REST_SECURITY_SCHEME_ADDED"
 }

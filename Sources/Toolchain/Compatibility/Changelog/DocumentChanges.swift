@@ -21,6 +21,12 @@ extension DocumentCheck {
             findings += compatible(payloads, besides: found)
         }
         findings += deprecatedMessages(before, after)
+        var operations = OperationChanges()
+        for (old, new) in rest.apis { operations.compare(old, new) }
+        findings += operations.findings.filter { change in
+            // An earlier day is a finding already.
+            !found.contains { $0.rule.hasSuffix("_SUNSET_EARLIER") && $0.subject == change.subject }
+        }
         let overlays = (old: new.overlays(for: old), new: new.overlays(for: new))
         let documents = DocumentPairs(old: before, new: after, overlays: overlays).all.map { pair in
             DocumentVersion(
@@ -58,10 +64,12 @@ extension DocumentCheck {
     private func deprecatedMessages(_ old: Contract, _ new: Contract) -> [Finding] {
         let before = Dictionary(Self.messages(of: old).map { ($0.pointer, $0) }) { first, _ in first }
         return Self.messages(of: new).compactMap { message in
-            guard let other = before[message.pointer], message.isDeprecated, !other.isDeprecated else { return nil }
+            guard let other = before[message.pointer], message.isDeprecated != other.isDeprecated else { return nil }
+            let rule: ChangeRule = message.isDeprecated ? .messageOfSocketDeprecated : .messageOfSocketUndeprecated
             return Finding(
-                rule: ChangeRule.messageOfSocketDeprecated.rawValue, severity: .info,
-                message: "The message '\(message.name)' is deprecated now.", place: SourceRange(message.location),
+                rule: rule.rawValue, severity: .info,
+                message: "The message '\(message.name)' is deprecated \(message.isDeprecated ? "now" : "no more").",
+                place: SourceRange(message.location),
                 oldPlace: SourceRange(other.location), subject: message.pointer)
         }
     }

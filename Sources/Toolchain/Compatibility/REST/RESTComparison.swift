@@ -36,7 +36,7 @@ struct OperationPlace {
 }
 
 /// The operations of an API by what distinguishes them. They are many and large, so only their numbers are kept.
-private struct OperationIndex {
+struct OperationIndex {
     let api: API
     private let keys: [String]
     private var byKey: [String: Int] = [:]
@@ -107,6 +107,7 @@ extension APIComparison {
 
     private mutating func compare(_ old: API, _ new: API) {
         let first = findings.count
+        apis.append((old, new))
         let (oldOperations, newOperations) = (OperationIndex(old), OperationIndex(new))
         compareServers(
             old.servers, new.servers, of: "the API \(new.name)", subject: new.name, at: new.location, old: old.location)

@@ -6,7 +6,8 @@ import SchemaInclusion
 extension SchemaWalk {
     /// Reports what of the reader's schema the writer may violate.
     mutating func explain(_ pair: Pair) {
-        for part in search.graph.parts(of: pair.reader) {
+        let shared = leaveSharedParts(of: pair)
+        for part in search.graph.parts(of: pair.reader) where !shared.contains(part) {
             let schema = search.graph[part]
             if schema.boolean == false { check([], nil, .whole, at: part, pair) }
             explainTypes(schema, part, pair)
@@ -35,10 +36,16 @@ extension SchemaWalk {
 
     private mutating func explainTypes(_ schema: Schema, _ part: SchemaID, _ pair: Pair) {
         guard schema.types != nil else { return }
-        for kind in ValueKind.allCases where !accepts(schema, kind) && search.mayBe(kind, pair.writer) {
+        var isOfOtherType = false
+        for kind in ValueKind.allCases
+        where kind != .null && !accepts(schema, kind) && search.mayBe(kind, pair.writer) {
             // The finding about numbers without a fraction covers the others, too.
             if kind == .fraction, !accepts(schema, .integer) { continue }
-            check([], kind, kind == .null ? .null : .type, at: part, pair)
+            if check([], kind, .type, at: part, pair) { isOfOtherType = true }
+        }
+        // Null is one more type where others are new as well.
+        if !isOfOtherType, !accepts(schema, .null), search.mayBe(.null, pair.writer) {
+            check([], .null, .null, at: part, pair)
         }
     }
 

@@ -99,6 +99,31 @@ struct SchemaWalk {
         return true
     }
 
+    /// Leaves the schemas that both sides' schemas extend, and that break by themselves, to walks of their own: all that
+    /// extend them would report the same.
+    ///
+    /// - Returns: the parts of the reader's schema that are theirs.
+    mutating func leaveSharedParts(of pair: Pair) -> Set<SchemaID> {
+        guard leavesComponents else { return [] }
+        let reader = search.graph.target(of: pair.reader)
+        let writers = search.graph.parts(of: pair.writer)
+        var shared: Set<SchemaID> = []
+        for part in search.graph.parts(of: reader) where part != reader && search.graph[part].isComponent {
+            let pointer = search.graph[part].pointer
+            guard
+                let writer = writers.first(where: {
+                    search.graph[$0].pointer == pointer && search.graph[$0].isComponent
+                }),
+                writer != search.graph.target(of: pair.writer)
+            else { continue }
+            let inner = Pair(writer: writer, reader: part, path: pair.path)
+            guard case .breaks = search.verdict(writer, part), leave(inner) else { continue }
+            leftBreaks += 1
+            shared.formUnion(search.graph.parts(of: part))
+        }
+        return shared
+    }
+
     /// Leaves a pair of which only what no value shows has to be reported.
     mutating func leaveRemarks(_ pair: SchemaPairing) -> Bool {
         let (old, new) = (comparison.old[pair.old], comparison.new[pair.new])

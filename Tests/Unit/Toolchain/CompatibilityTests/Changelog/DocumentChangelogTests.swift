@@ -53,6 +53,48 @@ struct DocumentChangelogTests {
         #expect(try Self.lines(two, Self.old) == ["breaking REST_OPERATION_REMOVED POST /orders"])
     }
 
+    @Test("Parts that are deprecated no more, other days of a sunset, and headers are changes")
+    func operationChanges() throws {
+        let deprecated = Self.old.replacing("operationId: list", with: "operationId: list\n      deprecated: true")
+        #expect(try Self.lines(deprecated, Self.old) == ["changed REST_OPERATION_UNDEPRECATED GET /orders"])
+        let days = ["2026-05-01", "2027-05-01"].map {
+            deprecated.replacing("deprecated: true", with: "deprecated: true\n      x-sunset: '\($0)'")
+        }
+        #expect(try Self.lines(deprecated, days[0]) == ["changed REST_OPERATION_SUNSET_CHANGED GET /orders"])
+        #expect(try Self.lines(days[0], days[1]) == ["changed REST_OPERATION_SUNSET_CHANGED GET /orders"])
+        #expect(try Self.lines(days[1], days[0]) == ["breaking REST_SUNSET_EARLIER GET /orders"])
+        let hidden = Self.old.replacing("required: true", with: "required: true, deprecated: true")
+        #expect(try Self.lines(hidden, Self.old) == ["changed REST_PARAMETER_UNDEPRECATED GET /orders query page"])
+        func headers(_ text: String) -> String {
+            Self.old.replacing("description: Done", with: "description: Done, headers: { A: { \(text)schema: {} } }")
+        }
+        #expect(
+            try Self.lines(headers(""), headers("required: true, "))
+                == ["changed REST_RESPONSE_HEADER_BECAME_REQUIRED GET /orders 204 header a"])
+        #expect(
+            try Self.lines(headers(""), headers("deprecated: true, "))
+                == ["deprecated REST_RESPONSE_HEADER_DEPRECATED GET /orders 204 header a"])
+        #expect(
+            try Self.lines(headers("deprecated: true, "), headers(""))
+                == ["changed REST_RESPONSE_HEADER_UNDEPRECATED GET /orders 204 header a"])
+    }
+
+    @Test("Security schemes, their flows and scopes may come")
+    func security() throws {
+        func document(_ flows: String, _ more: String = "") -> String {
+            Self.old + "\ncomponents: { securitySchemes: { o: { type: oauth2, flows: { \(flows) } }\(more) } }"
+        }
+        let one = "password: { tokenUrl: 'https://a.example/t', scopes: { r: read } }"
+        let scope = try Self.lines(document(one), document(one.replacing("r: read", with: "r: read, w: write")))
+        #expect(
+            scope == ["added REST_SECURITY_FLOW_SCOPE_ADDED Shop security o"])
+        let two = one + ", clientCredentials: { tokenUrl: 'https://a.example/t', scopes: {} }"
+        #expect(try Self.lines(document(one), document(two)) == ["added REST_SECURITY_FLOW_ADDED Shop security o"])
+        #expect(
+            try Self.lines(document(one), document(one, ", b: { type: http, scheme: bearer }"))
+                == ["added REST_SECURITY_SCHEME_ADDED Shop security b"])
+    }
+
     @Test("A possibly breaking change calls for a minor version, and says that it may call for a major one")
     func risky() throws {
         let new = Self.old.replacing("operationId: list", with: "operationId: all")

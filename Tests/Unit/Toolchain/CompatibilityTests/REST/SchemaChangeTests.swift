@@ -215,6 +215,28 @@ struct RESTSchemaChangeTests {
                 == [])
     }
 
+    @Test("A change of what others extend is reported once, whoever extends it")
+    func sharedParts() throws {
+        let heirs = ["Cat": "lives: { type: integer }", "Dog": ""]
+        for isRequest in [true, false] {
+            let (old, new) = (
+                family(heirs, isRequest), family(heirs, isRequest).replacing("[kind]", with: "[kind, name]")
+            )
+            let lines = try isRequest ? schemaLines(old, new) : schemaLines(new, old)
+            #expect(lines == ["error SCHEMA_PROPERTY_\(isRequest ? "REQUIRED" : "REMOVED")"])
+        }
+        // So it is where two schemas extend one that is used nowhere else.
+        func document(_ type: String) -> String {
+            let heirs = ["A", "B"].map { "\($0): { allOf: [{ $ref: '#/components/schemas/Base' }], title: \($0) }" }
+            return self.document(
+                "type: object, properties: { a: { $ref: '#/components/schemas/A' }, b: { $ref: '#/components/schemas/B' } }",
+                true,
+                components: "components: { schemas: { Base: { type: object, properties: { x: { type: \(type) } } }, "
+                    + "\(heirs.joined(separator: ", ")) } }")
+        }
+        #expect(try schemaLines(document("string"), document("integer")) == ["error SCHEMA_TYPE_NARROWED"])
+    }
+
     @Test("A schema that extends one with a discriminator is one of its alternatives, and may come or go as these may")
     func heirsThatComeAndGo() throws {
         let (one, two) = (["Cat": "", "Dog": ""], ["Cat": ""])

@@ -219,7 +219,7 @@ struct ChannelTableTests {
     @Test(
         "Headers that need nothing may be described or not",
         arguments: [
-            ("", []), ("required: [h], ", ["SCHEMA_NULL_REMOVED", "SCHEMA_PROPERTY_REQUIRED", "SCHEMA_TYPE_NARROWED"]),
+            ("", []), ("required: [h], ", ["SCHEMA_PROPERTY_REQUIRED", "SCHEMA_TYPE_NARROWED"]),
         ])
     func headers(required: String, expected: [String]) throws {
         func document(_ headers: String) -> String {
