@@ -106,6 +106,7 @@ extension APIComparison {
     }
 
     private mutating func compare(_ old: API, _ new: API) {
+        let (old, new) = API.withBasePaths(old, new)
         let first = findings.count
         apis.append((old, new))
         let (oldOperations, newOperations) = (OperationIndex(old), OperationIndex(new))

@@ -33,6 +33,20 @@ struct RESTServerTests {
         #expect(try rules(old, "{ url: https://one.example.com/V1 }") == ["REST_SERVER_CHANGED"])
     }
 
+    @Test("A path may move from the servers to the operations, and back")
+    func basePath() throws {
+        func document(_ base: String, _ path: String) -> String {
+            openAPI(
+                "servers: [{ url: 'https://one.example.com\(base)' }, { url: 'https://two.example.com\(base)/' }]\n"
+                    + "paths: { '\(path)/a': { get: { operationId: a, responses: { 204: { description: Done } } } } }")
+        }
+        #expect(try restFindings(document("/v1", ""), document("", "/v1")).rules == [])
+        #expect(try restFindings(document("", "/v1"), document("/v1", "")).rules == [])
+        #expect(try restFindings(document("/api/v1", ""), document("/api", "/v1")).rules == [])
+        // Another path is another place.
+        #expect(try restFindings(document("/v1", ""), document("", "/v2")).rules.contains("REST_PATH_REMOVED"))
+    }
+
     @Test("New servers are no findings if the old version named none")
     func unknown() throws {
         #expect(try rules("", first).isEmpty)
