@@ -106,6 +106,21 @@ final class GraphBuilder {
         return graph.add(schema)
     }
 
+    /// Gives schemas the discriminators of what is written in their `allOf`: OData's documents have them there, beside the
+    /// properties, and mean the schema as a whole.
+    func raiseDiscriminators() {
+        for (index, schema) in graph.schemas.enumerated() where schema.discriminator == nil {
+            let part = schema.allOf.first { part in
+                let part = graph[part]
+                return part.discriminator != nil && part.reference == nil && part.oneOf.isEmpty && part.anyOf.isEmpty
+                    && part.componentName == nil
+            }
+            guard let part else { continue }
+            graph[SchemaID(index)].discriminator = graph[part].discriminator
+            graph[part].discriminator = nil
+        }
+    }
+
     /// Lists the schemas that extend one which has a discriminator.
     func setHeirs(_ heirs: [SchemaID], of base: SchemaID) {
         graph[base].discriminator?.heirs = heirs

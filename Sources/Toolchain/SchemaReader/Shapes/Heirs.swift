@@ -5,6 +5,7 @@ import Contract
 extension ShapeBuilder {
     /// Finds the named schemas that extend one with a discriminator, or one whose union they are in.
     func findHeirs() {
+        graph.raiseDiscriminators()
         for (index, schema) in graph.graph.schemas.enumerated() {
             for branch in schema.oneOf + schema.anyOf {
                 let target = graph.graph[branch].reference ?? branch

@@ -204,8 +204,10 @@ struct RuleText {
         guard case .union(let plan)? = shapes.forms[id] else { return [] }
         let isInherited = shapes.heirs[id] != nil
         let branches = shapes[id].oneOf + shapes[id].anyOf
-        let others = branches.filter { !shapes.isNull($0) }
-        guard plan.cases.map(\.origin) == others, !others.contains(where: { shapes.isNullable($0) }),
+        let others = shapes.withoutNull(branches)
+        // The schema's own keywords hold for all cases, and are all that hold for one that is the schema itself.
+        let cases = plan.cases.filter { $0.origin != id }
+        guard cases.map(\.origin) == others, !others.contains(where: { shapes.isNullable($0) }),
             isInherited || schema.oneOf.isEmpty || schema.anyOf.isEmpty, branches.count - others.count < 2
         else { return [] }
         let allowsNull = others.count < branches.count
@@ -215,7 +217,7 @@ struct RuleText {
         case .tag(let property):
             let all = isInherited ? [] : [Self.tags(property, plan.cases.flatMap(\.tags), orNull: allowsNull)]
             return all
-                + plan.cases.map { branch in
+                + cases.map { branch in
                     rule(if: Self.tags(property, branch.tags), then: branch.origin)
                 }
         case .shape:

@@ -45,6 +45,11 @@ extension ShapeBuilder {
             }
             if mapped[index].insert(entry.name).inserted { cases[index].tags.append(entry.name) }
         }
+        let ownTags = ownTags(of: id, by: property).filter { tag in !mapped.contains { $0.contains(tag) } }
+        if places[id] == nil, !ownTags.isEmpty, var own = ownBranch(of: id) {
+            own.tags = ownTags
+            cases.append(own)
+        }
         for index in cases.indices {
             // A branch that is a union itself may have a name beside those of its own branches.
             if !cases[index].tags.isEmpty, unions(of: flattened(landed(cases[index].schema))).isEmpty,
@@ -78,6 +83,14 @@ extension ShapeBuilder {
             }
         }
         return UnionPlan(selector: .tag(property), cases: grouped(cases, at: id))
+    }
+
+    /// The tags that the mapping of a schema has for one that extends it, and that others extend in turn.
+    private func ownTags(of id: SchemaID, by property: String) -> [String] {
+        guard heirs[id] != nil, isHeir.contains(id) else { return [] }
+        let bases = heirs.filter { $0.value.contains(id) }.keys.sorted { $0.index < $1.index }
+        return bases.compactMap { self[$0].discriminator }.filter { $0.propertyName == property }.flatMap(\.mapping)
+            .filter { chased($0.value) == id }.map(\.name).uniqued()
     }
 
     /// The branch of a schema that others extend, for values that are of none of these.

@@ -64,4 +64,35 @@ struct HeirShapeTests {
         #expect(try shapes.lines("Pet.Pet") == ["kind == \"pet\"", "name?: string"])
         #expect(shapes.messages == [])
     }
+
+    /// The way of OData's documents, such as Microsoft Graph's: the discriminator is beside the properties, in `allOf`.
+    @Test("A discriminator in `allOf` is the schema's own, and a schema between two others has a case of its own")
+    func discriminatorInAllOf() throws {
+        let shapes = try Shapes(
+            """
+            Entity:
+              type: object
+              required: [type]
+              properties: {type: {type: string}}
+              discriminator:
+                propertyName: type
+                mapping: {"#person": "#/components/schemas/Person", "#user": "#/components/schemas/User"}
+            Person:
+              allOf:
+                - $ref: "#/components/schemas/Entity"
+                - type: object
+                  properties: {name: {type: string}}
+                  discriminator: {propertyName: type, mapping: {"#user": "#/components/schemas/User"}}
+            User:
+              allOf:
+                - $ref: "#/components/schemas/Person"
+                - type: object
+                  properties: {manager: {anyOf: [{$ref: "#/components/schemas/Person"}, {type: object, nullable: true}]}}
+            """, openAPI: "3.0.3")
+        #expect(try shapes.cases("Entity") == ["tag type", "Person: Person #person", "User: User #user"])
+        #expect(try shapes.cases("Person") == ["tag type", "User: User #user", "Person: Person.Person #person"])
+        let user = try shapes.lines("User")
+        #expect(user == ["type == \"#user\"", "name?: string", "manager?: Person"])
+        #expect(shapes.messages == [])
+    }
 }
