@@ -126,6 +126,11 @@ final class GraphBuilder {
         graph[base].discriminator?.heirs = heirs
     }
 
+    /// Leaves null as the only value of a schema.
+    func makeNull(_ id: SchemaID) {
+        graph[id].types = [.null]
+    }
+
     /// Lets values of a schema lack some properties.
     func stopRequiring(_ names: Set<String>, of id: SchemaID) {
         graph[id].required.removeAll(where: names.contains)

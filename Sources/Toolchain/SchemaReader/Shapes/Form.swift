@@ -169,7 +169,7 @@ extension ShapeBuilder {
         let schema = flattened(id)
         var kinds = ownKinds(of: schema)
         if kinds == nil {
-            let branches = withoutNull(unions(of: schema).first?.branches ?? [])
+            let branches = unions(of: schema).first?.branches.filter { !isNull($0) } ?? []
             var all: [JSONType]? = branches.isEmpty ? nil : []
             for branch in branches {
                 guard let more = self.kinds(of: branch), var known = all else {

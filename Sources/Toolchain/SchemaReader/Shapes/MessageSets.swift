@@ -172,7 +172,7 @@ extension ShapeBuilder {
         if let property = schema.properties.first(where: { $0.name == name }) {
             return rule(at: Array(path.dropFirst()), in: property.value, depth: depth + 1)
         }
-        let branches = withoutNull(schema.oneOf + schema.anyOf)
+        let branches = (schema.oneOf + schema.anyOf).filter { !isNull($0) }
         if !branches.isEmpty { return union(branches.map { rule(at: path, in: $0, depth: depth + 1) }) }
         let isObject = schema.types.map { $0.contains(.object) } ?? !schema.properties.isEmpty
         return isObject ? .values([.none]) : .any

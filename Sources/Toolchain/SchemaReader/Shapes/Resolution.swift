@@ -102,7 +102,7 @@ extension ShapeBuilder {
         }
         guard unions == 1, targets.isEmpty, schema.required.isEmpty else { return nil }
         let branches = schema.oneOf + schema.anyOf
-        targets = withoutNull(branches)
+        targets = branches.filter { !isNull($0) }
         guard targets.count == 1, mapping(of: schema, leadsTo: targets[0]) else { return nil }
         if let types = schema.types {
             guard let kinds = kinds(of: targets[0]),
@@ -125,25 +125,6 @@ extension ShapeBuilder {
         let schema = self[id]
         if schema.unknownKeywords.contains("nullable"), isShapeless(id) { return true }
         return schema.isNull
-    }
-
-    /// The branches of a union without those for null.
-    ///
-    /// Beside schemas of objects, `{type: object, nullable: true}` is how OData's documents say that these may be null.
-    func withoutNull(_ branches: [SchemaID]) -> [SchemaID] {
-        let values = branches.filter { !isNull($0) }
-        let objects = values.filter { !isObjectOrNull($0) }
-        guard !objects.isEmpty, objects.count < values.count, objects.allSatisfy({ kinds(of: $0) == [.object] }) else {
-            return values
-        }
-        return objects
-    }
-
-    /// Whether a schema asks for any object, or null, and for nothing else.
-    private func isObjectOrNull(_ id: SchemaID) -> Bool {
-        let schema = self[chased(id)]
-        guard let types = schema.types, Set(types) == [.object, .null] else { return false }
-        return schema.keywords.allSatisfy { $0.keyword == .type || !$0.keyword.isChecked }
     }
 
     /// Whether a schema, which wraps no other, allows null beside other values.

@@ -204,7 +204,7 @@ struct RuleText {
         guard case .union(let plan)? = shapes.forms[id] else { return [] }
         let isInherited = shapes.heirs[id] != nil
         let branches = shapes[id].oneOf + shapes[id].anyOf
-        let others = shapes.withoutNull(branches)
+        let others = branches.filter { !shapes.isNull($0) }
         // The schema's own keywords hold for all cases, and are all that hold for one that is the schema itself.
         let cases = plan.cases.filter { $0.origin != id }
         guard cases.map(\.origin) == others, !others.contains(where: { shapes.isNullable($0) }),

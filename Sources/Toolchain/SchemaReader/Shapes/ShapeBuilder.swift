@@ -134,6 +134,23 @@ final class ShapeBuilder {
         findHeirs()
         relaxOneWay()
         if !isHeir.isEmpty { flat = [:] }
+        readNullableObjects()
+    }
+
+    /// Takes `{type: object, nullable: true}` beside schemas of objects for null: so OData's documents say that these may
+    /// be null.
+    private func readNullableObjects() {
+        let candidates = graph.graph.schemas.indices.filter { graph.graph.isObjectOrNull(SchemaID($0)) }
+        guard !candidates.isEmpty else { return }
+        let wanted = Set(candidates.map { SchemaID($0) })
+        for schema in graph.graph.schemas {
+            for branches in [schema.oneOf, schema.anyOf] where branches.contains(where: wanted.contains) {
+                let others = branches.filter { !wanted.contains($0) && !isNull($0) }
+                guard !others.isEmpty, others.allSatisfy({ kinds(of: $0) == [.object] }) else { continue }
+                branches.filter(wanted.contains).forEach { graph.makeNull($0) }
+            }
+        }
+        (flat, kindsOfSchema) = ([:], [:])
     }
 
     /// Lets responses lack what only requests have, and what is in requests alone lack what only responses have.
@@ -375,5 +392,15 @@ extension Schema {
     /// Whether an `x-accord-…` that is yes or no says yes.
     func accordFlag(_ name: String) -> Bool {
         accord(name) == .bool(true)
+    }
+}
+
+extension SchemaGraph {
+    /// Whether a schema asks for any object, or null, and for nothing else.
+    fileprivate func isObjectOrNull(_ id: SchemaID) -> Bool {
+        guard let types = self[id].types, types.count == 2, types.contains(.object), types.contains(.null) else {
+            return false
+        }
+        return self[id].keywords.allSatisfy { $0.keyword == .type || !$0.keyword.isChecked }
     }
 }

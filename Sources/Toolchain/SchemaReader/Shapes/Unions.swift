@@ -66,11 +66,11 @@ extension ShapeBuilder {
                     + "becomes any JSON value, so give the inner ones names", at: id)
         }
         guard unions.count == 1, let union = unions.first else {
-            return fitted(shared(schema, by: withoutNull(unions.flatMap(\.branches)), at: id), at: id)
+            return fitted(shared(schema, by: unions.flatMap(\.branches).filter { !isNull($0) }, at: id), at: id)
         }
         // That a value is of its own schema says nothing.
         let own = Set([id] + (madeOf[id] ?? []))
-        let others = withoutNull(union.branches).filter { !own.contains(chased($0)) }
+        let others = union.branches.filter { !isNull($0) && !own.contains(chased($0)) }
         let branches = shared(schema, by: others, at: id)
         if branches.isEmpty { return .scalar(.any) }
         let isWhole = (union.discriminator?.mapping ?? []).allSatisfy { chased($0.value) == chased(branches[0].origin) }
