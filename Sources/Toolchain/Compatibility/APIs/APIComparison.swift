@@ -51,14 +51,16 @@ struct APIComparison {
                 direction: direction, remedy: remedy))
     }
 
-    /// Wants what the schemas of a payload allow compared by `comparePayloads`; `nil` allows everything.
+    /// Wants what the schemas of a payload allow compared by `comparePayloads`; `nil` allows everything, and every string
+    /// where the payload is text.
     mutating func comparePayload(
-        old: SchemaID?, new: SchemaID?, _ direction: Finding.Direction, subject: String
+        old: SchemaID?, new: SchemaID?, _ direction: Finding.Direction, subject: String, at places: PlacePair,
+        isText: Bool = false
     ) {
         if oneWay[direction] == nil {
-            payloads.add(old: old, new: new, direction, subject: subject)
+            payloads.add(old: old, new: new, direction, subject: subject, at: places, isText: isText)
         } else {
-            oneWay[direction]?.add(old: old, new: new, direction, subject: subject)
+            oneWay[direction]?.add(old: old, new: new, direction, subject: subject, at: places, isText: isText)
         }
     }
 

@@ -106,12 +106,13 @@ extension APIComparison {
     mutating func compareValues(
         _ old: Parameter, _ new: Parameter, _ direction: Finding.Direction, subject: String
     ) {
+        let places = PlacePair(old: old.location, new: new.location)
         if old.style == .json || new.style == .json {
-            comparePayload(old: old.schema, new: new.schema, direction, subject: subject)
+            comparePayload(old: old.schema, new: new.schema, direction, subject: subject, at: places)
         } else {
             // A single value is written alike in both, and a list as the side says that has one.
             let lists = payloads.isSingle(old: old.schema) ? new.lists : old.lists
-            compareText(old: old.schema, new: new.schema, direction, lists: lists, subject: subject)
+            compareText(old: old.schema, new: new.schema, direction, lists: lists, subject: subject, at: places)
         }
     }
 

@@ -33,15 +33,17 @@ struct PayloadComparison {
         }
     }
 
-    /// Wants a payload compared; `nil` allows everything.
-    mutating func add(old: SchemaID?, new: SchemaID?, _ direction: Finding.Direction, subject: String) {
+    /// Wants a payload compared; `nil` allows everything, or every string.
+    mutating func add(
+        old: SchemaID?, new: SchemaID?, _ direction: Finding.Direction, subject: String, at places: PlacePair,
+        isText: Bool
+    ) {
         if old == nil, new == nil { return }
-        // The absence of a schema has the number after the last one.
         let pairing = SchemaPairing(
-            old: old.map(self.old.silentTarget) ?? SchemaID(self.old.schemas.count),
-            new: new.map(self.new.silentTarget) ?? SchemaID(self.new.schemas.count))
+            old: old.map(self.old.silentTarget) ?? self.old.absence(isText: isText),
+            new: new.map(self.new.silentTarget) ?? self.new.absence(isText: isText))
         for index in ways.indices where ways[index].direction == direction {
-            ways[index].pending.append((pairing, subject))
+            ways[index].pending.append(PendingPayload(pairing: pairing, subject: subject, places: places))
         }
     }
 
@@ -84,6 +86,12 @@ struct PayloadComparison {
     }
 }
 
+/// The places of one thing in both versions.
+struct PlacePair: Sendable {
+    var old: SourceLocation
+    var new: SourceLocation
+}
+
 /// A record of which schemas of two versions mean the same.
 private struct PayloadMeanings: Sendable {
     /// For each schema of both graphs, one after the other.
@@ -113,11 +121,28 @@ private struct PayloadNames: Sendable {
     }
 }
 
+/// A pair of schemas that is still to be compared, with the subject and the place of the payload that has them.
+private struct PendingPayload: Sendable {
+    var pairing: SchemaPairing
+    var subject: String
+    var places: PlacePair
+}
+
+extension Finding {
+    /// The same finding with the place of a payload on the side that has no schema for it.
+    fileprivate func placed(at places: PlacePair) -> Finding {
+        var finding = self
+        if finding.place?.file.isEmpty == true { finding.place = SourceRange(places.new) }
+        if finding.oldPlace?.file.isEmpty == true { finding.oldPlace = SourceRange(places.old) }
+        return finding
+    }
+}
+
 /// The payloads that are requests, or those that are responses.
 private struct PayloadsOneWay: Sendable {
     let direction: Finding.Direction
     /// The pairs that are still to be compared.
-    var pending: [(pairing: SchemaPairing, subject: String)] = []
+    var pending: [PendingPayload] = []
     var met: [(pairing: SchemaPairing, subject: String)] = []
     private var compared: Set<SchemaPairing> = []
 
@@ -132,7 +157,8 @@ private struct PayloadsOneWay: Sendable {
         var findings: [Finding] = []
         var pending = Array(pending.reversed())
         self.pending = []
-        while let (pairing, subject) = pending.popLast() {
+        while let payload = pending.popLast() {
+            let (pairing, subject) = (payload.pairing, payload.subject)
             guard isNew(pairing) else { continue }
             let ownSubject = names.subject(of: pairing.new, or: subject)
             met.append((pairing, ownSubject))
@@ -141,11 +167,11 @@ private struct PayloadsOneWay: Sendable {
             else { continue }
             let pair = SchemaPairing(old: before, new: after, isSent: pairing.isSent)
             let own = comparison.ownFindings(of: pair, direction: direction, subject: ownSubject)
-            findings += own.findings
+            findings += own.findings.map { $0.placed(at: payload.places) }
             pending += own.left.reversed().map { left in
                 let original = SchemaPairing(
                     old: old.originals[left.old.index], new: new.originals[left.new.index], isSent: left.isSent)
-                return (original, subject)
+                return PendingPayload(pairing: original, subject: subject, places: payload.places)
             }
         }
         return findings

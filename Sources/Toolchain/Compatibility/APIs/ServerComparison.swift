@@ -22,6 +22,10 @@ extension APIComparison {
             pairs.append((server, other))
             compareVariables(server, other, subject: subject, at: place, old: oldPlace)
         }
+        // A template may be another way to write some servers.
+        let addresses = (old: Set(old.flatMap(\.addresses)), new: Set(new.flatMap(\.addresses)))
+        unpaired.removeAll { !$0.addresses.isEmpty && addresses.new.isSuperset(of: $0.addresses) }
+        rest.removeAll { !$0.addresses.isEmpty && addresses.old.isSuperset(of: $0.addresses) }
         for server in unpaired {
             let isOnly = unpaired.count == 1 && rest.count == 1
             let index = rest.firstIndex { $0.name != nil && $0.name == server.name } ?? (isOnly ? 0 : nil)
@@ -92,11 +96,30 @@ extension Server {
     /// and names of hosts are the same in any case (RFC 3986, section 3.2.2).
     func isSamePlace(as other: Server) -> Bool { place == other.place }
 
-    private var place: String {
-        var shape = TemplateShape(url).shape
-        if shape.hasSuffix("/") { shape.removeLast() }
-        guard let scheme = shape.firstRange(of: "://") else { return shape }
+    private var place: String { Self.place(TemplateShape(url).shape) }
+
+    /// A URL, as servers are the same by: without the port that its scheme has anyway (RFC 3986, section 6.2.3).
+    private static func place(_ url: String) -> String {
+        let shape = url.hasSuffix("/") ? url.dropLast() : url[...]
+        guard let scheme = shape.firstRange(of: "://") else { return String(shape) }
         let end = shape[scheme.upperBound...].firstIndex(of: "/") ?? shape.endIndex
-        return shape[..<end].lowercased() + shape[end...]
+        var host = shape[..<end].lowercased()
+        for (scheme, port) in [("http", 80), ("ws", 80), ("https", 443), ("wss", 443)]
+        where host.hasPrefix("\(scheme)://") && host.hasSuffix(":\(port)") {
+            host.removeLast("\(port)".count + 1)
+        }
+        return host + shape[end...]
+    }
+
+    /// All addresses of a template whose variables have lists of values; none where they are too many, or a
+    /// variable may be anything.
+    fileprivate var addresses: Set<String> {
+        var urls = [url]
+        for variable in variables {
+            guard !variable.values.isEmpty else { return [] }
+            urls = urls.flatMap { url in variable.values.map { url.replacing("{\(variable.name)}", with: $0) } }
+            if urls.count > 1_000 { return [] }
+        }
+        return urls.contains { $0.contains("{") } ? [] : Set(urls.map(Self.place))
     }
 }

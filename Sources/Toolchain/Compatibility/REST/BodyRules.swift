@@ -49,6 +49,9 @@ extension APIComparison {
                     in: PartHome(
                         part: .body, direction: .request, subject: "\(subject) \(payload.essence)", name: new.name))
             }
+            for (range, own) in after.payloads.newlyDescribed(besides: before.payloads) {
+                compareBody(range, own, .request, subject: "\(subject) \(own.essence)")
+            }
             for payload in after.payloads
             where before.payloads.describing(payload, beside: after.payloads) == nil {
                 report(

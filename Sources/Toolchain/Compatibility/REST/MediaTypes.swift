@@ -25,6 +25,9 @@ struct MediaRange: Hashable {
             && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
     }
 
+    /// The more a range names, the greater: `image/*` goes before `*/*`.
+    var precision: Int { essence == "*/*" ? 0 : essence.hasSuffix("/*") ? 1 : 2 }
+
     /// Whether it takes in another, whatever its parameters; each takes in itself.
     func covers(_ other: MediaRange) -> Bool {
         if essence == other.essence || essence == "*/*" { return true }
@@ -39,6 +42,23 @@ extension Payload {
 }
 
 extension [Payload] {
+    /// The media types that have a description of their own here, each with the range that described them in an old version
+    /// and is here as well.
+    func newlyDescribed(besides old: [Payload]) -> [(range: Payload, own: Payload)] {
+        filter { own in !old.contains { $0.essence == own.essence } }.compactMap { own in
+            guard let range = old.covering(own), contains(where: { $0.essence == range.essence }) else { return nil }
+            return (range, own)
+        }
+    }
+
+    /// Returns the range that has described a media type which has a description of its own in another version now.
+    func covering(_ payload: Payload) -> Payload? {
+        let range = payload.range
+        return filter { $0.essence != range.essence && $0.range.covers(range) }.max {
+            $0.range.precision < $1.range.precision
+        }
+    }
+
     /// Returns what describes a media type: by its name, else by its name with other parameters, or else by a range.
     ///
     /// - Parameter siblings: the other side's, which have the first say where names differ in parameters alone.
@@ -48,6 +68,6 @@ extension [Payload] {
         if let same = first(where: { $0.range == range }) { return same }
         let taken = Set(siblings.map(\.range))
         return first { $0.essence == range.essence && !taken.contains($0.range) }
-            ?? first { $0.essence != range.essence && $0.range.covers(range) }
+            ?? covering(payload)
     }
 }

@@ -65,6 +65,9 @@ extension APIComparison {
                 payload, other,
                 in: PartHome(part: .response, direction: .response, subject: place, name: name.firstLowercased))
         }
+        for (range, own) in after.payloads.newlyDescribed(besides: before.payloads) {
+            compareBody(range, own, .response, subject: "\(subject) \(own.essence)")
+        }
         for payload in after.payloads
         where before.payloads.describing(payload, beside: after.payloads) == nil {
             report(

@@ -4,7 +4,8 @@ import Contract
 /// The rules for who may call. A call is allowed that shows all that one of the alternatives takes.
 extension APIComparison {
     mutating func compareSchemes(_ old: API, _ new: API) {
-        for scheme in old.securitySchemes {
+        let used = Set(old.operations.flatMap { $0.security.joined() })
+        for scheme in old.securitySchemes where used.contains(scheme.name) {
             guard let other = new.securitySchemes.first(where: { $0.name == scheme.name }) else { continue }
             let changes =
                 other.type.lowercased() == scheme.type.lowercased()

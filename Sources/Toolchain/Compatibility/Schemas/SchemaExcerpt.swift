@@ -23,17 +23,21 @@ struct SchemaExcerpt: Sendable {
         }
         graph.reserveCapacity(originals.count)
         for id in originals {
-            // A number after the last schema means none, so anything.
-            let schema =
-                id.index < whole.schemas.count
-                ? whole[id].mapping { numbers[$0] ?? $0 }
-                : Schema(boolean: true, location: SourceLocation(file: ""), pointer: "#")
-            _ = graph.add(schema)
+            if id.index < whole.schemas.count {
+                _ = graph.add(whole[id].mapping { numbers[$0] ?? $0 })
+            } else {
+                var schema = Schema(location: SourceLocation(file: ""), pointer: "#")
+                if id == whole.absence(isText: true) { schema.types = [.string] } else { schema.boolean = true }
+                _ = graph.add(schema)
+            }
         }
     }
 }
 
 extension SchemaGraph {
-    /// - Parameter roots: a number after the last schema means one that takes anything.
+    /// The number, after the last schema, of one that takes anything, or any string.
+    func absence(isText: Bool) -> SchemaID { SchemaID(schemas.count + (isText ? 1 : 0)) }
+
+    /// - Parameter roots: those of absence, too.
     func excerpt(from roots: [SchemaID]) -> SchemaExcerpt { SchemaExcerpt(from: roots, of: self) }
 }

@@ -147,7 +147,9 @@ extension APIComparison {
                     + "\(old.payloadPath.pointer).", remedy: "Make a new message of it, and keep the old one.")
         }
         for direction in way.directions {
-            comparePayload(old: old.schema, new: new.schema, direction, subject: subject)
+            comparePayload(
+                old: old.schema, new: new.schema, direction, subject: subject,
+                at: PlacePair(old: old.location, new: new.location))
         }
         let before = old.stream ?? way.pair.old.stream
         let after = new.stream ?? way.pair.new.stream

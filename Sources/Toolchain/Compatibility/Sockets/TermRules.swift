@@ -67,7 +67,9 @@ extension APIComparison {
             }
         }
         for direction in directions {
-            comparePayload(old: old?.schema, new: new?.schema, direction, subject: subject)
+            comparePayload(
+                old: old?.schema, new: new?.schema, direction, subject: subject,
+                at: PlacePair(old: old?.location ?? home.oldPlace, new: new?.location ?? home.place))
         }
     }
 }

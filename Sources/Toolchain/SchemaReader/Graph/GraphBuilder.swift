@@ -131,6 +131,11 @@ final class GraphBuilder {
         graph[id].types = [.null]
     }
 
+    /// Removes a branch from the `oneOf` of a schema.
+    func remove(_ branch: SchemaID, fromBranchesOf id: SchemaID) {
+        graph[id].oneOf.removeAll { $0 == branch }
+    }
+
     /// Lets values of a schema lack some properties.
     func stopRequiring(_ names: Set<String>, of id: SchemaID) {
         graph[id].required.removeAll(where: names.contains)

@@ -26,7 +26,30 @@ extension SchemaConversion {
             schema.exclusiveMaximum = maximum
             schema.maximum = nil
         }
+        quoteListedValues()
         if older.isNullable { addNull() }
+    }
+
+    /// Takes numbers and booleans that are listed for strings as they are written: YAML reads `1.0` and `true` without
+    /// quotes as something else than strings.
+    private mutating func quoteListedValues() {
+        guard let types = schema.types, types.contains(.string), types.allSatisfy({ $0 == .string || $0 == .null })
+        else {
+            return
+        }
+        var changed: [JSON] = []
+        func quoted(_ value: JSON) -> JSON {
+            guard [.integer, .number, .boolean].contains(value.kind) else { return value }
+            changed.append(value)
+            return .string(value.prose)
+        }
+        schema.enumeration = schema.enumeration.map { $0.map(quoted) }
+        schema.constant = schema.constant.map(quoted)
+        guard let first = changed.first else { return }
+        schema.defaultValue = schema.defaultValue.map(quoted)
+        builder.report(
+            "`\(first.prose)` is no string, which the type asks for, and is taken as \"\(first.prose)\"; write it in quotes",
+            severity: .warning, at: place)
     }
 
     /// `dependencies` is `dependentRequired` where it has lists, and `dependentSchemas` where it has schemas.

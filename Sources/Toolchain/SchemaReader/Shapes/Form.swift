@@ -65,8 +65,7 @@ extension ShapeBuilder {
         if schema.boolean == true { return .scalar(.any) }
         if let type = givenType(of: schema, at: id) { return .scalar(type) }
         if let values = schema.constant.map({ [$0] }) ?? schema.enumeration {
-            let hasFractions = values.contains { $0.kind == .number }
-            let kinds = (ownKinds(of: schema) ?? []).filter { $0 != .integer || !hasFractions }
+            let kinds = ownKinds(of: schema) ?? []
             return kinds.count > 1 ? union(ofKinds: kinds, of: schema, at: id) : literals(values, of: schema, at: id)
         }
         if schema.isMessageSet { return .messages }
@@ -141,7 +140,7 @@ extension ShapeBuilder {
         if let additional { schemas.append(additional) }
         var seen: Set<SchemaID> = []
         let targets = schemas.map { resolve($0).use }.filter { seen.insert($0).inserted }
-        if targets.contains(where: isAnything) { return .any }
+        if targets.contains(where: isAnything) || boolean == true && schema.properties.isEmpty { return .any }
         // Beside properties, names that match no pattern may be there and have any value, unless that is forbidden.
         let isWhole = schema.properties.isEmpty || additional != nil || boolean == false
         if targets.count == 1 { return isWhole ? .schema(schemas[0]) : .any }
@@ -190,7 +189,8 @@ extension ShapeBuilder {
         if let values = schema.constant.map({ [$0] }) ?? schema.enumeration {
             var kinds: [JSONType] = []
             for kind in values.map(\.kind) where kind != .null && !kinds.contains(kind) { kinds.append(kind) }
-            return kinds
+            // Numbers without a fraction are numbers.
+            return kinds.contains(.number) ? kinds.filter { $0 != .integer } : kinds
         }
         if let types = schema.types {
             let kinds = types.filter { $0 != .null }

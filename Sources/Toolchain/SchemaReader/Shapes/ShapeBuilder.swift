@@ -135,6 +135,21 @@ final class ShapeBuilder {
         relaxOneWay()
         if !isHeir.isEmpty { flat = [:] }
         readNullableObjects()
+        removeRepeatedNulls()
+    }
+
+    /// Removes the branch that `nullable: true` makes beside one that takes null already, because only one branch of a
+    /// `oneOf` may take a value: Django's documents list null, and say it as well.
+    private func removeRepeatedNulls() {
+        for (index, schema) in graph.graph.schemas.enumerated() where schema.oneOf.count > 1 {
+            let made = schema.oneOf.first { branch in
+                graph.graph[branch].types == [.null] && graph.graph[branch].pointer == schema.pointer
+            }
+            guard let made, schema.oneOf.contains(where: { $0 != made && (isNull($0) || isNullable($0)) }) else {
+                continue
+            }
+            graph.remove(made, fromBranchesOf: SchemaID(index))
+        }
     }
 
     /// Takes `{type: object, nullable: true}` beside schemas of objects for null: so OData's documents say that these may

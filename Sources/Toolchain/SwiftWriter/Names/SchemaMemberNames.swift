@@ -43,6 +43,8 @@ extension NameTable {
     private static func descending(_ literal: LiteralsModel.Literal, of model: LiteralsModel) -> String? {
         guard literal.value.hasPrefix("-"), literal.value.dropFirst().first?.isLetter == true else { return nil }
         let bare = String(literal.value.dropFirst())
+        // Infinity is a number.
+        guard !["inf", "infinity"].contains(bare.lowercased()) else { return nil }
         let prose = (literal.documentation.leading + " " + model.info.documentation.leading).lowercased()
         let isOrder =
             prose.contains("descending") || model.literals.contains { $0.value == bare }

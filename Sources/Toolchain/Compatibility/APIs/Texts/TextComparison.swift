@@ -12,14 +12,16 @@ extension APIComparison {
     ///   - parts: of a form, how lists of its properties are written that are texts.
     mutating func compareText(
         old: SchemaID?, new: SchemaID?, _ direction: Finding.Direction, lists: WireTexts.Lists,
-        parts: [String: WireTexts.Lists]? = nil, subject: String
+        parts: [String: WireTexts.Lists]? = nil, subject: String, at places: PlacePair
     ) {
-        guard let old, let new else { return comparePayload(old: old, new: new, direction, subject: subject) }
+        guard let old, let new else {
+            return comparePayload(old: old, new: new, direction, subject: subject, at: places)
+        }
         let (oldGraph, newGraph) = graphs(of: direction)
         var texts = WireTexts(old: oldGraph, new: newGraph, direction: direction)
         texts.visit(old, new, lists, parts: parts)
         guard !texts.sites.isEmpty || texts.isEntangled else {
-            return comparePayload(old: old, new: new, direction, subject: subject)
+            return comparePayload(old: old, new: new, direction, subject: subject, at: places)
         }
         notePayload(old: old, new: new, direction, subject: subject)
         if texts.isEntangled {
@@ -47,10 +49,12 @@ extension APIComparison {
     /// Compares two versions of a header field.
     mutating func compareHeader(_ old: Header, _ new: Header, _ direction: Finding.Direction, subject: String) {
         let graphs = graphs(of: direction)
+        let places = PlacePair(old: old.location, new: new.location)
         if old.hasContent(in: graphs.old) || new.hasContent(in: graphs.new) {
-            comparePayload(old: old.schema, new: new.schema, direction, subject: subject)
+            comparePayload(old: old.schema, new: new.schema, direction, subject: subject, at: places)
         } else {
-            compareText(old: old.schema, new: new.schema, direction, lists: .joined(by: ","), subject: subject)
+            compareText(
+                old: old.schema, new: new.schema, direction, lists: .joined(by: ","), subject: subject, at: places)
         }
     }
 
@@ -59,12 +63,16 @@ extension APIComparison {
     mutating func compareBody(_ old: Payload, _ new: Payload, _ direction: Finding.Direction, subject: String) {
         let graphs = graphs(of: direction)
         if old.isBytes(in: graphs.old), new.isBytes(in: graphs.new) { return }
+        let places = PlacePair(old: old.location, new: new.location)
         let (before, after) = (old.parts.listsOfTexts, new.parts.listsOfTexts)
         let lists = before.filter { after[$0.key] != nil }
         if old.essence == new.essence, !lists.isEmpty {
-            compareText(old: old.schema, new: new.schema, direction, lists: .other, parts: lists, subject: subject)
+            compareText(
+                old: old.schema, new: new.schema, direction, lists: .other, parts: lists, subject: subject, at: places)
         } else {
-            comparePayload(old: old.schema, new: new.schema, direction, subject: subject)
+            comparePayload(
+                old: old.schema, new: new.schema, direction, subject: subject, at: places,
+                isText: old.essence.hasPrefix("text/") && new.essence.hasPrefix("text/"))
         }
     }
 }

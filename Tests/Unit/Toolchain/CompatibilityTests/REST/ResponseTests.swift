@@ -22,6 +22,50 @@ struct RESTResponseTests {
             try restFindings(one, two) { $0.profile = .strict }.lines == ["error REST_FAILURE_ADDED POST /orders 404"])
     }
 
+    @Test("A body that has no schema any more is reported at its own place, and one of text is a string without one")
+    func withoutSchema() throws {
+        func versions(_ type: String, _ schema: String) -> ContractVersions {
+            func document(_ content: String) -> String {
+                operation("responses:\n  200: { description: Done, content: { \(type): { \(content) } } }")
+            }
+            return ContractVersions(
+                old: ["a.openapi.yaml": document("schema: { \(schema) }")], new: ["a.openapi.yaml": document("")])
+        }
+        let found = try versions("application/json", "type: string").findings()
+        #expect(found.map(\.rule) == ["SCHEMA_TYPE_WIDENED"])
+        #expect(found.first?.place?.file.isEmpty == false)
+        #expect(found.first?.place?.line ?? 0 > 1)
+        #expect(try versions("text/plain", "type: string").findings().isEmpty)
+        #expect(
+            try versions("text/plain", "type: string, maxLength: 3").findings().map(\.rule) == ["SCHEMA_LENGTH_WIDENED"]
+        )
+    }
+
+    @Test("A media type that a range described breaks where its own description does")
+    func describedByRange() throws {
+        func found(_ isRequest: Bool, _ range: String, _ own: String) throws -> [String] {
+            let versions = [range, "\(range), \(own)"].map { content in
+                operation(
+                    isRequest
+                        ? "requestBody: { content: { \(content) } }"
+                        : "responses:\n  200: { description: Done, content: { \(content) } }")
+            }
+            return try ContractVersions(old: ["a.openapi.yaml": versions[0]], new: ["a.openapi.yaml": versions[1]])
+                .findings().map(\.rule).filter { $0.hasPrefix("SCHEMA") }
+        }
+        let range = "text/*: { schema: { type: string } }"
+        let short = "text/plain: { schema: { type: string, maxLength: 3 } }"
+        #expect(try found(true, range, short) == ["SCHEMA_LENGTH_NARROWED"])
+        #expect(try found(false, range, short) == [])
+        #expect(
+            try found(false, "'*/*': { schema: { type: string } }", "application/json: { schema: { type: integer } }")
+                == ["SCHEMA_TYPE_WIDENED"])
+        #expect(
+            try found(
+                false, "text/*: { schema: { type: string, maxLength: 3 } }", "text/csv: { schema: { type: string } }")
+                == ["SCHEMA_LENGTH_WIDENED"])
+    }
+
     @Test("A new status is no break where the old side has its range or a default")
     func covered() throws {
         for cover in ["  4XX: { description: Wrong }", "  default: { description: Wrong }"] {

@@ -52,6 +52,9 @@ struct RESTSecurityTests {
         let found = try restFindings(old, new)
         #expect(found.lines == ["error REST_SECURITY_SCHEME_CHANGED Shop security key"])
         #expect(found.first?.place?.line == 12)
+        // Nobody shows what no operation takes.
+        let unused = operation("security: [{ token: [] }]", components: schemes)
+        #expect(try restFindings(unused, unused.replacing("name: X-Key", with: "name: X-API-Key")).isEmpty)
         #expect(try restFindings(old, old.replacing("scheme: bearer", with: "scheme: BEARER")).isEmpty)
     }
 

@@ -33,6 +33,19 @@ struct RESTServerTests {
         #expect(try rules(old, "{ url: https://one.example.com/V1 }") == ["REST_SERVER_CHANGED"])
     }
 
+    @Test("A template is the same as the servers with its addresses, and the port of a scheme may be left out")
+    func addresses() throws {
+        let template = "{ url: 'https://{r}.example.com', variables: { r: { default: eu, enum: [eu, us] } } }"
+        let (eu, us) = ("{ url: https://eu.example.com }", "{ url: https://us.example.com }")
+        #expect(try rules("\(eu), \(us)", template).isEmpty)
+        #expect(try rules(template, "\(us), \(eu)").isEmpty)
+        #expect(try rules(eu, template) == ["REST_SERVER_ADDED"])
+        #expect(try rules(template, eu) == ["REST_SERVER_REMOVED"])
+        #expect(try rules(eu, "{ url: 'https://eu.example.com:443/' }").isEmpty)
+        #expect(try rules(eu, "{ url: 'https://eu.example.com:8443' }") == ["REST_SERVER_CHANGED"])
+        #expect(try rules("{ url: 'ws://a.example.com:80' }", "{ url: 'ws://a.example.com' }").isEmpty)
+    }
+
     @Test("A path may move from the servers to the operations, and back")
     func basePath() throws {
         func document(_ base: String, _ path: String) -> String {

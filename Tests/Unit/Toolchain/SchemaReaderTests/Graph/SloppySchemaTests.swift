@@ -53,6 +53,22 @@ struct SloppySchemaTests {
         #expect(graphs.problems.allSatisfy { $0.contains(": warning: ") })
     }
 
+    @Test("Numbers and truth without quotes are strings where strings are listed")
+    func listedStrings() throws {
+        let graphs = try Graphs(["a.yaml": "type: [string, 'null']\nenum: [1.0, on, true, null]\ndefault: 1.0"])
+        let schema = try graphs.schema()
+        #expect(schema.enumeration == [.string("1.0"), .string("on"), .string("true"), .null])
+        #expect(schema.defaultValue == .string("1.0"))
+        #expect(
+            graphs.problems == [
+                "a.yaml:1:1: warning: `1.0` is no string, which the type asks for, and is taken as \"1.0\"; write it in "
+                    + "quotes (#)"
+            ])
+        let constant = try Graphs(["a.yaml": "type: string\nconst: 2"])
+        #expect(try constant.schema().constant == .string("2"))
+        #expect(try Graphs(["a.yaml": "enum: [1, a]"]).schema().enumeration == [.number("1"), .string("a")])
+    }
+
     @Test("Numbers and truth in quotes are taken for what they say")
     func quotes() throws {
         let graphs = try Graphs(["a.yaml": "minimum: '1.5'\nmaxLength: '3'\nuniqueItems: 'true'\nmaximum: x"])

@@ -16,6 +16,7 @@ struct MapShapeTests {
             Empty: {type: object, additionalProperties: false}
             Pattern: {type: object, patternProperties: {"^x-": {type: string}}}
             PatternOnly: {patternProperties: {"^x-": {type: string}}, additionalProperties: false}
+            PatternOpen: {patternProperties: {"^x-": {type: string}}, additionalProperties: true}
             Patterns: {patternProperties: {"^a": {type: string}, "^b": {type: integer}}}
             Unevaluated: {type: object, unevaluatedProperties: {type: boolean}}
             """)
@@ -26,6 +27,7 @@ struct MapShapeTests {
         #expect(try shapes.lines("Empty") == [])
         #expect(try shapes.alias("Pattern") == .map(.string))
         #expect(try shapes.alias("PatternOnly") == .map(.string))
+        #expect(try shapes.alias("PatternOpen") == .map(.any))
         #expect(try shapes.alias("Patterns") == .map(.model("p.PatternsValue")))
         #expect(try shapes.cases("PatternsValue") == ["shape", "string: string string", "integer: int64 integer"])
         #expect(try shapes.alias("Unevaluated") == .map(.bool))

@@ -46,6 +46,30 @@ struct UnionShapeTests {
         #expect(try shapes.lines("Cat") == ["kind == \"Cat\"", "lives?: int64"])
     }
 
+    @Test("Null that is listed, and said as well, is one branch")
+    func nullTwice() throws {
+        let shapes = try Shapes(
+            """
+            NullEnum: {enum: [null]}
+            Kind: {type: string, enum: [a, b]}
+            M:
+              type: object
+              required: [k]
+              properties:
+                k: {nullable: true, oneOf: [{$ref: "#/components/schemas/Kind"}, {$ref: "#/components/schemas/NullEnum"}]}
+              example: {k: null}
+            """, openAPI: "3.0.3")
+        let lines = try shapes.lines("M")
+        #expect(lines == ["k: Kind|null"])
+        #expect(shapes.messages == [])
+    }
+
+    @Test("Numbers with and without a fraction in one list are numbers, beside other numbers too")
+    func listedNumbers() throws {
+        let shapes = try Shapes("M: {properties: {n: {anyOf: [{type: string}, {enum: [0.5, 1, 1.5, 2]}]}}}")
+        #expect(try shapes.cases("M.N") == ["shape", "string: string string", "number: double number"])
+    }
+
     @Test("A mapping to a schema that is no branch is reported")
     func nonMember() throws {
         let shapes = try Shapes(
