@@ -88,7 +88,8 @@ private struct MissingBody: Error {
 }
 
 extension RESTResponse {
-    /// The body as server-sent events, whose data are the JSON of a type; for `s`, they are taken as they are.
+    /// The body as server-sent events, whose data are the JSON of a type, or the text of a string; for `s`, they are taken as
+    /// they are.
     ///
     /// - Parameter end: what is no event, but says that there are no more.
     public func events<Value: Sendable & Hashable>(
@@ -103,7 +104,13 @@ extension RESTResponse {
         return ServerStream(headers: headers) { () throws(ConnectError) in
             guard let event = try await reader.next(), event.data != end else { return .end(trailers: [:]) }
             if isText, let data = event.data as? Value { return .message(event.with(data)) }
-            return .message(event.with(try read(Data(event.data.utf8), form)))
+            do throws(ConnectError) {
+                return .message(event.with(try read(Data(event.data.utf8), form)))
+            } catch {
+                // A date or a literal may be without the quotes of JSON.
+                guard let data = try? form.decode(JSONValue.string(event.data)) else { throw error }
+                return .message(event.with(data))
+            }
         }
     }
 

@@ -5,6 +5,8 @@ public struct Payload: Sendable, Equatable {
     public var mediaType: String
     /// Of the whole body, or of each item of a stream; `nil` when anything will do.
     public var schema: SchemaID?
+    /// The data of each event, where `schema` is that of whole events, and not of their data.
+    public var eventData: EventData?
     /// One for each property, where they are written one by one: in forms and bodies of parts.
     public var parts: [PartEncoding]
     /// The examples of the whole body, in the order of the contract.
@@ -12,14 +14,29 @@ public struct Payload: Sendable, Equatable {
     public var location: SourceLocation
 
     public init(
-        mediaType: String, schema: SchemaID? = nil, parts: [PartEncoding] = [], examples: [Example] = [],
-        location: SourceLocation
+        mediaType: String, schema: SchemaID? = nil, eventData: EventData? = nil, parts: [PartEncoding] = [],
+        examples: [Example] = [], location: SourceLocation
     ) {
         self.mediaType = mediaType
         self.schema = schema
+        self.eventData = eventData
         self.parts = parts
         self.examples = examples
         self.location = location
+    }
+}
+
+/// The data of events that a schema describes as a whole (OpenAPI 3.2, "Special Considerations for text/event-stream
+/// Content").
+public struct EventData: Sendable, Equatable {
+    /// The schema of the value that a client gets.
+    public var schema: SchemaID
+    /// Whether the event's `data` is a text in which that value is JSON (`contentSchema`), and not the value itself.
+    public var isEncoded: Bool
+
+    public init(schema: SchemaID, isEncoded: Bool) {
+        self.schema = schema
+        self.isEncoded = isEncoded
     }
 }
 

@@ -104,8 +104,8 @@ package struct OperationAnswer: AnswerReader {
     package mutating func read(_ chunk: Data) -> [AnswerEvent] {
         count += chunk.count
         if coding == nil, items != nil {
-            let texts = items?.append(chunk) ?? []
-            return texts.flatMap { self.item($0) }
+            let found = items?.append(chunk) ?? []
+            return found.flatMap { self.item($0) }
         }
         guard body.count + chunk.count <= AnswerLimits.size else {
             isTooLarge = true
@@ -124,9 +124,9 @@ package struct OperationAnswer: AnswerReader {
             body = decoded
         }
         guard var items else { return whole() }
-        var texts = coding == nil ? [] : items.append(body)
-        texts += items.end()
-        var events = texts.flatMap { item($0) }
+        var found = coding == nil ? [] : items.append(body)
+        found += items.end()
+        var events = found.flatMap { item($0) }
         if items.isCut {
             events.append(
                 .deviation(
@@ -160,9 +160,9 @@ package struct OperationAnswer: AnswerReader {
             guard let text = String(validating: body, as: UTF8.self) else {
                 return shown + [.deviation(malformed("is not UTF-8"))]
             }
-            return shown + invalid(schemas.value(of: text, payload.schema), payload, "")
+            return shown + invalid(schemas.value(of: text, payload.schema), payload.schema)
         }
-        return json(body, payload, "")
+        return json(body) { invalid($0, payload.schema) }
     }
 
     /// The body as far as it is known what it is.
@@ -172,7 +172,8 @@ package struct OperationAnswer: AnswerReader {
         return [.bytes(body)]
     }
 
-    private func json(_ data: Data, _ payload: Payload, _ place: String) -> [AnswerEvent] {
+    /// - Parameter check: compares the value with the contract.
+    private func json(_ data: Data, _ place: String = "", check: (JSONValue) -> [AnswerEvent]) -> [AnswerEvent] {
         guard !data.isEmpty else {
             return [.deviation(Deviation(.bodyMissing, "the response \(status) has no body", subject: "\(status)"))]
         }
@@ -182,28 +183,47 @@ package struct OperationAnswer: AnswerReader {
         } catch {
             return [.bytes(data), .deviation(malformed("\(place)is no JSON: \(error.message)"))]
         }
-        return [.message(value)] + invalid(value, payload, place)
+        return [.message(value)] + check(value)
     }
 
-    private func item(_ data: Data) -> [AnswerEvent] {
-        guard var payload else { return [] }
-        if let schema = payload.schema, schemas.types(schema) == [.array] { payload.schema = schemas.items(schema) }
-        guard let schema = payload.schema else { return json(data, payload, "has an item that ") }
+    private func item(_ item: StreamItem) -> [AnswerEvent] {
+        guard let payload, !isEnd(item) else { return [] }
+        if let data = payload.eventData { return event(item, data, payload.schema) }
+        let schema = schemas.itemSchema(payload)
+        guard let schema else { return json(item.data, Self.item) { _ in [] } }
         // Events may be texts, which are in no quotes, and some contracts have one text for the whole stream.
-        let text = JSONValue.string(String(decoding: data, as: UTF8.self))
-        let value = try? JSONValue(json: data)
+        let text = JSONValue.string(String(decoding: item.data, as: UTF8.self))
+        let value = try? JSONValue(json: item.data)
         if let value, !schemas.violations(ofSent: value, schema).isEmpty, schemas.accepts(text, schema) {
             return [.message(value)]
         }
-        if let value { return [.message(value)] + invalid(value, payload, "") }
-        guard schemas.violations(ofSent: text, schema).isEmpty else { return json(data, payload, "has an item that ") }
+        if let value { return [.message(value)] + invalid(value, schema) }
+        guard schemas.accepts(text, schema) else { return json(item.data, Self.item) { _ in [] } }
         return [.message(text)]
     }
 
-    private func invalid(_ value: JSONValue, _ payload: Payload, _ place: String) -> [AnswerEvent] {
-        guard let schema = payload.schema else { return [] }
+    private static let item = "has an item that "
+
+    /// Whether it is no event, but says that there are no more, which generated clients take for the end as well.
+    private func isEnd(_ item: StreamItem) -> Bool { type?.isEvents ?? false && item.data == Data("[DONE]".utf8) }
+
+    /// Reads an event that the contract describes as a whole.
+    private func event(_ item: StreamItem, _ data: EventData, _ schema: SchemaID?) -> [AnswerEvent] {
+        let text = JSONValue.string(String(decoding: item.data, as: UTF8.self))
+        guard data.isEncoded || !schemas.types(data.schema).contains(.string) else {
+            return [.message(text)] + invalid(item.event(data: text), schema)
+        }
+        return json(item.data, Self.item) { value in
+            guard data.isEncoded else { return invalid(item.event(data: value), schema) }
+            return invalid(item.event(data: text), schema) + invalid(value, data.schema, at: "/data")
+        }
+    }
+
+    /// - Parameter place: of the value in the body, or in the item of a stream.
+    private func invalid(_ value: JSONValue, _ schema: SchemaID?, at place: String = "") -> [AnswerEvent] {
+        guard let schema else { return [] }
         return schemas.violations(ofSent: value, schema).prefix(AnswerLimits.violations).map { violation in
-            let pointer = violation.pointer.onOneLine(limit: 200)
+            let pointer = place + violation.pointer.onOneLine(limit: 200)
             let part = pointer.isEmpty ? "the body" : "\(pointer) of the body"
             return .deviation(
                 Deviation(

@@ -7,9 +7,9 @@ struct StreamItems: Sendable {
 
     private let form: Form
     private var rest = Data()
-    /// The data of an event that has no end yet.
+    /// The lines of data of an event that has no end yet, and its other fields.
     private var data: [String] = []
-    private var hasData = false
+    private var event = StreamItem(data: Data())
     /// Whether the stream ended within an event.
     private(set) var isCut = false
 
@@ -17,15 +17,15 @@ struct StreamItems: Sendable {
         form = type.isEvents ? .events : type.subtype == "json-seq" ? .sequence : .lines
     }
 
-    /// - Returns: the data of the items that are whole.
-    mutating func append(_ chunk: Data) -> [Data] {
+    /// - Returns: the items that are whole.
+    mutating func append(_ chunk: Data) -> [StreamItem] {
         rest.append(chunk)
         guard rest.count <= AnswerLimits.size else {
             rest = Data()
             isCut = true
             return []
         }
-        var items: [Data] = []
+        var items: [StreamItem] = []
         var start = rest.startIndex
         while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
             var line = rest[start..<end]
@@ -39,38 +39,44 @@ struct StreamItems: Sendable {
 
     /// Takes the end of the stream. A last line needs no line break; an event without its end is dropped (WHATWG HTML,
     /// "Interpreting an event stream").
-    mutating func end() -> [Data] {
+    mutating func end() -> [StreamItem] {
         let last = rest
         rest = Data()
         guard form == .events else {
             let item = last.isEmpty ? nil : take(last)
             return item.map { [$0] } ?? []
         }
-        if hasData || !last.isEmpty { isCut = true }
+        if !data.isEmpty || !last.isEmpty { isCut = true }
         return []
     }
 
-    private mutating func take(_ line: Data) -> Data? {
+    private mutating func take(_ line: Data) -> StreamItem? {
         switch form {
-        case .lines: return line.isEmpty ? nil : line
+        case .lines: return line.isEmpty ? nil : StreamItem(data: line)
         case .sequence:
             let text = line.first == 0x1E ? Data(line.dropFirst()) : line
-            return text.isEmpty ? nil : text
+            return text.isEmpty ? nil : StreamItem(data: text)
         case .events: return takeEvent(String(decoding: line, as: UTF8.self))
         }
     }
 
-    private mutating func takeEvent(_ line: String) -> Data? {
+    private mutating func takeEvent(_ line: String) -> StreamItem? {
         if line.isEmpty {
-            defer { (data, hasData) = ([], false) }
-            return hasData ? Data(data.joined(separator: "\n").utf8) : nil
+            defer { (data, event) = ([], StreamItem(data: Data())) }
+            guard !data.isEmpty else { return nil }
+            event.data = Data(data.joined(separator: "\n").utf8)
+            return event
         }
-        guard line.hasPrefix("data") else { return nil }
-        let value = line.dropFirst(4)
-        guard value.isEmpty || value.first == ":" else { return nil }
-        let text = value.dropFirst()
-        data.append(String(text.first == " " ? text.dropFirst() : text))
-        hasData = true
+        let name = line.prefix { $0 != ":" }
+        let rest = line.dropFirst(name.count + 1)
+        let value = String(rest.first == " " ? rest.dropFirst() : rest)
+        switch name {
+        case "data": data.append(value)
+        case "event": event.event = value
+        case "id": event.id = value
+        case "retry": event.retry = Int(value)
+        default: break
+        }
         return nil
     }
 }

@@ -65,7 +65,10 @@ extension RESTCall {
             let type = MediaRange(payload.mediaType)
         else { return nil }
         var response = MockResponse(status: success.status, headers: headers(of: success.response))
-        response.body = messages.reduce(into: Data()) { $0 += ContentMaker.item($1.sortedData, of: type) }
+        let maker = ContentMaker(schemas: schemas, seed: requestSeed)
+        response.body = messages.reduce(into: Data()) { bytes, message in
+            bytes += StreamItem(data: maker.data(message, of: payload)).bytes(of: type)
+        }
         response.headers[.contentType] = payload.mediaType
         response.headers[.contentLength] = "\(response.body.count)"
         return response

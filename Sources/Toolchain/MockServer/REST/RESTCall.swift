@@ -176,7 +176,7 @@ struct RESTCall {
     }
 
     /// The same for the same request.
-    private var requestSeed: UInt64 {
+    var requestSeed: UInt64 {
         let query = request.query.filter { !$0.name.hasPrefix("__") }.map { "\($0.name)=\($0.value)" }
         return Seed(
             seed,

@@ -14,9 +14,6 @@ struct ContentMaker {
     let schemas: Schemas
     let seed: UInt64
 
-    /// The number of events or lines that a stream has.
-    private static let streamLength = 3
-
     /// The value of a payload.
     func value(_ payload: Payload, _ preference: Preference) throws(Problem) -> JSONValue {
         if let name = preference.example {
@@ -67,29 +64,6 @@ struct ContentMaker {
         case ("*", _), ("application", _): (value.sortedData, "application/json")
         case (let type, .string(let text)): (Data(text.utf8), "\(type)/octet-stream")
         case (let type, _): (value.sortedData, "\(type)/octet-stream")
-        }
-    }
-
-    private func stream(_ payload: Payload, _ type: MediaRange, _ preference: Preference) throws(Problem) -> Data {
-        var bytes = Data()
-        for number in 0..<Self.streamLength {
-            var item = payload
-            if let schema = payload.schema, schemas.types(schema) == [.array] { item.schema = schemas.items(schema) }
-            let maker = ContentMaker(schemas: schemas, seed: (preference.seed ?? seed) &+ UInt64(number))
-            var own = preference
-            own.seed = preference.seed.map { $0 &+ UInt64(number) }
-            let text = try maker.value(item, own).sortedData
-            bytes += Self.item(text, of: type)
-        }
-        return bytes
-    }
-
-    /// An item of a stream: an event (WHATWG HTML, section 9.2), an element of a JSON text sequence (RFC 7464), or a line.
-    static func item(_ text: Data, of type: MediaRange) -> Data {
-        switch type.subtype {
-        case "event-stream": Data("data: ".utf8) + text + Data("\n\n".utf8)
-        case "json-seq": Data([0x1E]) + text + Data("\n".utf8)
-        default: text + Data("\n".utf8)
         }
     }
 

@@ -82,10 +82,7 @@ struct ScenarioOperationCheck {
     }
 
     private mutating func check(_ value: JSONValue, _ payload: Payload, _ problem: String, at path: [String]) {
-        guard var schema = payload.schema else { return }
-        // A schema of a list is that of the whole stream.
-        if schemas.types(schema) == [.array], let items = schemas.items(schema) { schema = items }
-        check(value, schema, problem, at: path)
+        if let schema = schemas.itemSchema(payload) { check(value, schema, problem, at: path) }
     }
 
     private mutating func check(_ value: JSONValue, _ schema: SchemaID, _ problem: String, at path: [String]) {

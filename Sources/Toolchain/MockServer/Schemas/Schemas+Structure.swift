@@ -69,6 +69,14 @@ extension Schemas {
     /// The schema of the elements of a list; `nil` where anything will do.
     package func items(_ id: SchemaID) -> SchemaID? { parts(of: id).lazy.compactMap { graph[$0].items }.first }
 
+    /// The schema of the value that a client gets of each item of a stream: of an event its data; `nil` where anything will
+    /// do. A schema of a list is that of the whole stream.
+    package func itemSchema(_ payload: Payload) -> SchemaID? {
+        if let data = payload.eventData { return data.schema }
+        guard let schema = payload.schema, types(schema) == [.array] else { return payload.schema }
+        return items(schema)
+    }
+
     /// The examples of the schema itself, or of the one that it refers to.
     package func examples(_ id: SchemaID) -> [JSONValue] {
         let own = graph[id].examples

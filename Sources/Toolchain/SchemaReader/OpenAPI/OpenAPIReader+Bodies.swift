@@ -233,15 +233,21 @@ extension OpenAPIReader {
 
     // MARK: - Streams
 
-    /// Returns the type of what an event carries. Documents before 3.2 describe it by `schema`; since then `itemSchema`
-    /// may describe the whole event, with `data` among its properties ("Special Considerations for text/event-stream
-    /// Content", 3.2).
+    /// Returns the type of what an event carries. Documents before 3.2 describe it by `schema`.
     private func eventType(_ place: NodeLocation, named hint: String) -> ValueType {
         let hint = "\(hint)_Event"
+        guard let data = eventData(of: place) else { return elementType(place, named: hint) }
+        return type(of: data.schema, named: hint)
+    }
+
+    /// Returns the data of events, where `itemSchema` describes them as a whole, with `data` among their properties
+    /// ("Special Considerations for text/event-stream Content", 3.2).
+    func eventData(of place: NodeLocation) -> EventData? {
         guard let data = member("itemSchema", of: place).flatMap({ graph.resolve($0) })?["properties"]?["data"] else {
-            return elementType(place, named: hint)
+            return nil
         }
-        return type(of: graph.resolve(data)?["contentSchema"] ?? data, named: hint)
+        let content = graph.resolve(data)?["contentSchema"]
+        return EventData(schema: graph.schema(at: content ?? data), isEncoded: content != nil)
     }
 
     /// Returns the type of each line or event: `itemSchema`, or the elements of `schema` when it has an array.

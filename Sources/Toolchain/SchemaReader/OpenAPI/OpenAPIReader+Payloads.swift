@@ -8,8 +8,11 @@ extension OpenAPIReader {
         return members("content", of: place).compactMap { name, media in
             guard let place = graph.resolve(media), isObject(place, "a media type's description") else { return nil }
             let schema = (member("schema", of: place) ?? member("itemSchema", of: place)).map { graph.schema(at: $0) }
+            let type = MediaType(name) ?? .any
+            let hasParts = type.isForm || type.type == "multipart"
             return Payload(
-                mediaType: name, schema: schema, parts: encodings(of: place, MediaType(name), schema),
+                mediaType: name, schema: schema, eventData: type.isEvents ? eventData(of: place) : nil,
+                parts: schema.flatMap { hasParts ? encodings(of: place, isForm: type.isForm, $0) : nil } ?? [],
                 examples: examples(of: place), location: media.location)
         }
     }
@@ -28,12 +31,11 @@ extension OpenAPIReader {
     // MARK: - Parts
 
     /// Returns the way in which each property of a form, or each part of a multipart body, is written.
-    private func encodings(of media: NodeLocation, _ type: MediaType?, _ schema: SchemaID?) -> [PartEncoding] {
-        guard let schema, let type, type.isForm || type.type == "multipart" else { return [] }
-        return shapes.flattened(schema).properties.map { property in
+    func encodings(of media: NodeLocation, isForm: Bool, _ schema: SchemaID) -> [PartEncoding] {
+        shapes.flattened(schema).properties.map { property in
             let place = media["encoding"]?[property.name]
             let mediaTypes = place?["contentType"]?.node.string?.split(separator: ",") ?? []
-            let style = place.flatMap(style) ?? (type.isForm && mediaTypes.isEmpty ? .form : nil)
+            let style = place.flatMap(style) ?? (isForm && mediaTypes.isEmpty ? .form : nil)
             return PartEncoding(
                 name: property.name,
                 schema: property.value,

@@ -1,6 +1,8 @@
+import Accord
 import AccordHTTP
 import ContractCalls
 import Foundation
+import HTTPTypes
 import Testing
 
 @Suite("Answers of servers, held against the contract")
@@ -20,8 +22,46 @@ struct AnswerTests {
                   content:
                     application/*: {schema: {type: string}}
                     application/json: {schema: {$ref: "#/components/schemas/User"}}
+          /events:
+            get:
+              operationId: events
+              responses:
+                "200":
+                  description: Whole events.
+                  content:
+                    text/event-stream:
+                      itemSchema:
+                        type: object
+                        required: [data, event]
+                        properties:
+                          event: {enum: [a, b]}
+                          retry: {type: integer, maximum: 9}
+                          data:
+                            type: string
+                            contentMediaType: application/json
+                            contentSchema: {type: object, required: [n]}
+          /notes:
+            get:
+              operationId: notes
+              responses:
+                "200":
+                  description: Whole events.
+                  content: {text/event-stream: {itemSchema: {properties: {data: {type: string, maxLength: 2}}}}}
+          /headers:
+            get:
+              operationId: headers
+              responses:
+                "200":
+                  description: Some.
+                  headers:
+                    X-Flat: {schema: {$ref: "#/components/schemas/Point"}}
+                    X-Exploded: {explode: true, schema: {$ref: "#/components/schemas/Point"}}
+                    X-JSON: {content: {application/json: {schema: {$ref: "#/components/schemas/Point"}}}}
+                    X-List: {schema: {type: array, items: {type: integer}}}
+          /table: {get: {operationId: table, responses: {"200": {description: A., content: {text/csv: {schema: {type: array}}}}}}}
         components:
           schemas:
+            Point: {type: object, required: [x, y], properties: {x: {type: integer}, y: {enum: [up]}}}
             User:
               type: object
               required: [name, password]
@@ -58,5 +98,41 @@ struct AnswerTests {
         events += answer.end(trailers: [:])
         let deviations = events.filter { if case .deviation = $0 { true } else { false } }
         #expect(deviations.count == count)
+    }
+
+    /// What is seen of an answer with the status 200.
+    private func events(
+        _ operation: String, _ headers: HTTPFields, _ body: String
+    ) throws -> (messages: [JSONValue], deviations: [String]) {
+        guard case .operation(let call) = try Fixtures.catalogue(Self.contract).find(operation) else {
+            throw InputProblem("no operation")
+        }
+        var answer = OperationAnswer(call)
+        var found: (messages: [JSONValue], deviations: [String]) = ([], [])
+        for event in answer.read(status: 200, headers: headers, body: Data(body.utf8)) {
+            switch event {
+            case .message(let value): found.messages.append(value)
+            case .deviation(let deviation): found.deviations.append(deviation.message)
+            case .bytes, .failure: break
+            }
+        }
+        return found
+    }
+
+    @Test(
+        "An event that the contract describes as a whole is held against it, and its data against their own schema",
+        arguments: [
+            ("events", "event: a\ndata: {\"n\":1}\n\n", nil), ("events", "event: c\ndata: {\"n\":1}\n\n", "/event"),
+            ("events", "data: {\"n\":1}\n\n", "'event'"), ("events", "event: a\ndata: {}\n\n", "/data"),
+            ("events", "event: a\nretry: 10\ndata: {\"n\":1}\n\n", "/retry"),
+            ("events", "event: a\ndata: n\n\n", "no JSON"),
+            ("events", "event: a\ndata: {\"n\":1}\n\ndata: [DONE]\n\n", nil),
+            ("notes", "data: 12\n\n", nil), ("notes", "data: 123\n\n", "/data"),
+        ] as [(String, String, String?)])
+    func wholeEvents(operation: String, body: String, problem: String?) throws {
+        let found = try events(operation, [.contentType: "text/event-stream"], body)
+        #expect(found.deviations.count == (problem == nil ? 0 : 1))
+        #expect(found.deviations.first?.contains(problem ?? "") ?? true)
+        if problem == nil { #expect(found.messages == [operation == "notes" ? "12" : ["n": 1]]) }
     }
 }

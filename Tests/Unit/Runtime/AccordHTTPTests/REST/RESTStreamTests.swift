@@ -1,3 +1,4 @@
+import Accord
 import Foundation
 import HTTPTypes
 import TestSupport
@@ -102,6 +103,27 @@ struct RESTStreamTests {
     func done() async throws {
         let events = try await events(["data: \(rex)\n\ndata: [DONE]\n\ndata: no JSON\n\n"])
         #expect(events.map(\.data.name) == ["Rex"])
+    }
+
+    @Test("data are JSON, or the text of a date, literal or the like without quotes")
+    func texts() async throws {
+        func read<Value: Sendable & Hashable>(_ type: StaticString, _ body: String) async throws -> [Value] {
+            let response = RESTResponse(
+                TransportResponse(
+                    status: 200, headers: [.contentType: "text/event-stream"], body: TransportBody(Data(body.utf8))),
+                receiveLimit: 1 << 20, codings: ContentCodings(), deadline: nil)
+            var values: [Value] = []
+            for try await event in try response.events(type) as ServerStream<ServerSentEvent<Value>> {
+                values.append(event.data)
+            }
+            return values
+        }
+        let date = Date(timeIntervalSince1970: 0)
+        let text = "1970-01-01T00:00:00Z"
+        #expect(try await read("tr", "data: \(text)\n\ndata: \"\(text)\"\n\n") == [date, date])
+        #expect(try await read("j", "data: 1\n\ndata: a\n\n") == [JSONValue.number(1), "a"])
+        #expect(try await read("s", "data: \"a\"\n\n") == ["\"a\""])
+        await #expect(throws: ConnectError.self) { try await read("i", "data: a\n\n") as [Int32] }
     }
 
     @Test("an event that is not complete at the end is none")
