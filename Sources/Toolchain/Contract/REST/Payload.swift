@@ -89,6 +89,9 @@ public struct Header: Sendable, Equatable {
     public var name: String
     /// `nil` when anything will do.
     public var schema: SchemaID?
+    /// `simple`, or `json` where the value is described by `content`.
+    public var style: Parameter.Style
+    public var explodes: Bool
     /// `nil` in a complete reading, which makes no types.
     public var type: ValueType?
     /// Whether it is always there.
@@ -98,11 +101,14 @@ public struct Header: Sendable, Equatable {
     public var location: SourceLocation
 
     public init(
-        name: String, schema: SchemaID? = nil, type: ValueType? = nil, isRequired: Bool, isDeprecated: Bool = false,
+        name: String, schema: SchemaID? = nil, style: Parameter.Style = .simple, explodes: Bool = false,
+        type: ValueType? = nil, isRequired: Bool, isDeprecated: Bool = false,
         documentation: Documentation = Documentation(), location: SourceLocation
     ) {
         self.name = name
         self.schema = schema
+        self.style = style
+        self.explodes = explodes
         self.type = type
         self.documentation = documentation
         self.isRequired = isRequired

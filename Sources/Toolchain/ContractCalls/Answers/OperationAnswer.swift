@@ -89,7 +89,7 @@ package struct OperationAnswer: AnswerReader {
                 ]
             }
             guard let schema = header.schema else { return [] }
-            let violations = schemas.violations(ofSent: schemas.argument([text], schema), schema)
+            let violations = schemas.violations(ofSent: schemas.value(of: text, header), schema)
             return violations.prefix(AnswerLimits.violations).map { violation in
                 Deviation(
                     .headerInvalid,

@@ -35,11 +35,13 @@ struct ParameterReading {
         case .path: path[parameter.name].map { read($0, parameter, separator: ",") { $0.decoded } }
         case .query: query(parameter)
         case .header:
-            HTTPField.Name(parameter.name).flatMap { request.headers[$0] }.map { text in
-                read(text, parameter, separator: ",") { $0.trimmingCharacters(in: .whitespaces) }
-            }
+            HTTPField.Name(parameter.name).flatMap { request.headers[$0] }.map { header($0, parameter) }
         case .cookie: items(parameter, of: request.cookies) { $0.decoded }
         }
+    }
+
+    fileprivate func header(_ text: String, _ parameter: Parameter) -> JSONValue {
+        read(text, parameter, separator: ",") { $0.trimmingCharacters(in: .whitespaces) }
     }
 
     private func query(_ parameter: Parameter) -> JSONValue? {
@@ -137,6 +139,28 @@ struct ParameterReading {
             }
         }
         return schemas.object(of: pairs, schema)
+    }
+}
+
+extension Schemas {
+    /// Reads a header field of a response.
+    package func value(of text: String, _ header: Header) -> JSONValue {
+        let parameter = Parameter(
+            name: header.name, place: .header, style: header.style, explodes: header.explodes, type: .any,
+            schema: header.schema, isRequired: header.isRequired, location: header.location, pointer: "")
+        let reading = ParameterReading(request: MockRequest(method: "", path: ""), path: [:], schemas: self)
+        return reading.header(text, parameter)
+    }
+}
+
+extension Parameter.Style {
+    /// The separator of a list that does not explode, as it is in a text that is percent-encoded.
+    func separator(in text: String) -> String {
+        switch self {
+        case .spaceDelimited: text.contains("%20") ? "%20" : "+"
+        case .pipeDelimited: text.contains("|") ? "|" : "%7C"
+        default: ","
+        }
     }
 }
 

@@ -168,7 +168,8 @@ struct RESTCall {
             let value = header.schema.flatMap { schema in
                 schemas.examples(schema).first ?? schemas.sample(schema, header.name, requestSeed)
             }
-            let text = value?.plainText ?? ""
+            let isJSON = header.style == .json
+            let text = value.map { isJSON ? $0.sortedText : $0.simpleText(explodes: header.explodes) } ?? ""
             // A field has no text that is not of ASCII.
             if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { fields[name] = text }
         }

@@ -78,7 +78,12 @@ struct ContentMaker {
 
 extension JSONValue {
     /// The value as parameters and header fields have it.
-    var plainText: String {
+    var plainText: String { simpleText(explodes: false) }
+
+    /// The value in the style `simple` (OpenAPI 3.1, "Style Values").
+    ///
+    /// - Parameter explodes: whether names and values are written as `a=1,b=2`, and not as `a,1,b,2`.
+    func simpleText(explodes: Bool) -> String {
         switch self {
         case .null: ""
         case .bool(let bool): "\(bool)"
@@ -86,7 +91,8 @@ extension JSONValue {
         case .string(let text): text
         case .array(let elements): elements.map(\.plainText).joined(separator: ",")
         case .object(let members):
-            members.sorted { $0.key < $1.key }.map { "\($0.key),\($0.value.plainText)" }.joined(separator: ",")
+            members.sorted { $0.key < $1.key }.map { "\($0.key)\(explodes ? "=" : ",")\($0.value.plainText)" }
+                .joined(separator: ",")
         }
     }
 }

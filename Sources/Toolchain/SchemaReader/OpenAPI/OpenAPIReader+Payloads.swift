@@ -77,11 +77,13 @@ extension OpenAPIReader {
             guard name.lowercased() != "content-type", let place = graph.resolve(declaration, severity: severity),
                 isObject(place, "a header", severity)
             else { return nil }
-            let schema = (member("schema", of: place) ?? members("content", of: place).first?.place["schema"])
-                .map { graph.schema(at: $0) }
+            let content = place["schema"] == nil ? members("content", of: place).first : nil
+            let schema = (member("schema", of: place) ?? content?.place["schema"]).map { graph.schema(at: $0) }
             return Header(
                 name: name,
                 schema: schema,
+                style: content.flatMap { MediaType($0.key) }?.isJSON ?? false ? .json : .simple,
+                explodes: flag("explode", of: place, severity) ?? false,
                 type: makesTypes ? schema.map(textType) ?? .string : nil,
                 isRequired: flag("required", of: place, severity) ?? false,
                 isDeprecated: flag("deprecated", of: place, severity) ?? false,

@@ -135,4 +135,17 @@ struct AnswerTests {
         #expect(found.deviations.first?.contains(problem ?? "") ?? true)
         if problem == nil { #expect(found.messages == [operation == "notes" ? "12" : ["n": 1]]) }
     }
+
+    @Test(
+        "A header field is read in its style",
+        arguments: [
+            ("X-Flat", "x,1,y,up", true), ("X-Flat", "x=1,y=up", false), ("X-Exploded", "x=1, y=up", true),
+            ("X-Exploded", "x,1,y,up", false), ("X-Exploded", "x=1,y=down", false),
+            ("X-JSON", #"{"x": 1, "y": "up"}"#, true), ("X-JSON", "x,1,y,up", false), ("X-List", "1, 2", true),
+            ("X-List", "1,a", false),
+        ])
+    func styles(name: String, text: String, isRight: Bool) throws {
+        let name = try #require(HTTPField.Name(name))
+        #expect(try events("headers", [name: text], "").deviations.isEmpty == isRight)
+    }
 }
