@@ -21,6 +21,25 @@ public enum ParameterStyle: String, Sendable, Hashable, CaseIterable {
     case json
 }
 
+/// The style in which a field of a form is written (OpenAPI 3.1, "Encoding Object").
+public struct FieldStyle: Sendable, Hashable {
+    public var style: ParameterStyle
+    /// Whether each element of a list is a field of its own.
+    public var explode: Bool
+
+    public init(_ style: ParameterStyle, explode: Bool = false) {
+        self.style = style
+        self.explode = explode
+    }
+
+    /// `metadata[key]=7`, and `tags[0]=new` for lists, to any depth.
+    public static let deepObject = FieldStyle(.deepObject)
+    /// The value as JSON.
+    public static let json = FieldStyle(.json)
+    /// The style of fields of which the contract says nothing: elements of a list are fields of their own.
+    static let usual = FieldStyle(.form, explode: true)
+}
+
 /// A parameter's value taken apart: what the styles can write.
 enum ParameterValue {
     case text(String)
@@ -110,14 +129,21 @@ struct ParameterWriter {
         }
     }
 
-    /// `filter[price][from]=1`, to any depth; the elements of lists under one name.
-    func deepItems(_ value: JSONValue, _ key: String? = nil) -> [String] {
+    /// `filter[price][from]=1`, to any depth.
+    ///
+    /// - Parameter hasIndices: whether the elements of lists have names as well, `tags[0]`, and are not all under one.
+    func deepItems(_ value: JSONValue, hasIndices: Bool = false, _ key: String? = nil) -> [String] {
         let key = key ?? encode(name)
+        func items(_ value: JSONValue, _ name: String) -> [String] {
+            deepItems(value, hasIndices: hasIndices, "\(key)%5B\(encode(name))%5D")
+        }
         switch value {
         case .object(let members):
-            return members.sorted { $0.key < $1.key }.flatMap { deepItems($1, "\(key)%5B\(encode($0))%5D") }
+            return members.sorted { $0.key < $1.key }.flatMap { items($1, $0) }
         case .array(let elements):
-            return elements.flatMap { deepItems($0, key) }
+            return elements.enumerated().flatMap { index, element in
+                hasIndices ? items(element, "\(index)") : deepItems(element, key)
+            }
         default:
             return ParameterValue.text(value).map { ["\(key)=\(encode($0))"] } ?? []
         }

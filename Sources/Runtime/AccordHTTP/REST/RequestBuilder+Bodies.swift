@@ -21,20 +21,29 @@ extension RequestBuilder {
     }
 
     /// A body of names and values: the properties of a model.
-    public mutating func form(_ value: some JSONModel, mediaType: String = "application/x-www-form-urlencoded") {
+    ///
+    /// - Parameter styles: the styles that the contract has for fields, by their names. In other fields, each element of a
+    ///   list is a field, and objects are JSON.
+    public mutating func form(
+        _ value: some JSONModel, styles: [String: FieldStyle] = [:],
+        mediaType: String = "application/x-www-form-urlencoded"
+    ) {
         check(body: value)
-        form(attempt { () throws(CodecError) in try value.jsonValue() }, mediaType)
+        form(attempt { () throws(CodecError) in try value.jsonValue() }, styles, mediaType)
     }
 
     /// A body of names and values: the members of any type that is an object in JSON.
+    ///
+    /// - Parameter styles: the styles that the contract has for fields, by their names.
     public mutating func form<Value: Sendable & Hashable>(
         _ value: Value,
         _ type: StaticString,
         types: [any JSONModel.Type] = [],
+        styles: [String: FieldStyle] = [:],
         mediaType: String = "application/x-www-form-urlencoded"
     ) {
         check(["body"], value, type, types)
-        form(parameter("body", value, type, types), mediaType)
+        form(parameter("body", value, type, types), styles, mediaType)
     }
 
     /// A body that is text, in UTF-8.
@@ -173,17 +182,20 @@ extension RequestBuilder {
         body = .whole(data)
     }
 
-    private mutating func form(_ value: JSONValue?, _ mediaType: String) {
+    private mutating func form(_ value: JSONValue?, _ styles: [String: FieldStyle], _ mediaType: String) {
         guard case .object(let members) = value else { return }
-        let writer = { name in
-            ParameterWriter(name: name, style: .form, explode: true, encode: Percent.encodeForm)
-        }
         let items = members.sorted { $0.key < $1.key }.flatMap { name, value -> [String] in
-            // Objects within have no names of their own here: they are written as JSON.
-            switch ParameterValue(value) {
+            let field = styles[name] ?? .usual
+            let writer = ParameterWriter(
+                name: name, style: field.style, explode: field.explode, encode: Percent.encodeForm)
+            if field.style == .deepObject { return writer.deepItems(value, hasIndices: true) }
+            let content = ParameterValue(value)
+            switch content {
             case nil: return []
-            case .pairs: return writer(name).items(.text(value.sortedText))
-            case let value?: return writer(name).items(value)
+            // Objects within have no names of their own here: they are written as JSON.
+            case .pairs: return writer.items(.text(value.sortedText))
+            case .list where field.style == .json: return writer.items(.text(value.sortedText))
+            case let content?: return writer.items(content)
             }
         }
         self.mediaType = mediaType

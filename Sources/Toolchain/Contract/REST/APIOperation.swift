@@ -182,14 +182,18 @@ public struct Content: Sendable, Equatable {
     /// `application/json`; with parameters where the contract has them.
     public var mediaType: String
     public var form: Form
+    /// The encodings of a form's fields that are not written as those are of which the contract says nothing
+    /// (``PartEncoding/fieldStyle``).
+    public var encodings: [PartEncoding]
     /// The schema of a request's body; `nil` for what the contract has none for.
     public var schema: SchemaID?
     /// The schema as JSON: ``Parameter/rules``.
     public var rules: JSON?
 
-    public init(mediaType: String, form: Form, schema: SchemaID? = nil) {
+    public init(mediaType: String, form: Form, encodings: [PartEncoding] = [], schema: SchemaID? = nil) {
         self.mediaType = mediaType
         self.form = form
+        self.encodings = encodings
         self.schema = schema
     }
 }

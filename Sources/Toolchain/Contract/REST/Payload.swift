@@ -84,6 +84,19 @@ public struct PartEncoding: Sendable, Equatable {
     }
 }
 
+extension PartEncoding {
+    /// The style of a form's field, and whether it explodes; `nil` for a field that is written as those are of which the
+    /// contract says nothing.
+    public var fieldStyle: (style: Parameter.Style, explodes: Bool)? {
+        switch style {
+        case .deepObject: (.deepObject, false)
+        case .form, .spaceDelimited, .pipeDelimited: explodes ? nil : style.map { ($0, false) }
+        case nil where mediaTypes.first.map { $0.hasSuffix("/json") || $0.hasSuffix("+json") } ?? false: (.json, false)
+        default: nil
+        }
+    }
+}
+
 /// A header field of a response or of a part (OpenAPI 3.1, "Header Object").
 public struct Header: Sendable, Equatable {
     public var name: String

@@ -175,7 +175,7 @@ enum OperationBody: Sendable {
     func write(to builder: inout RequestBuilder) {
         guard case .value(let value, let payload) = self else { return }
         guard MediaRange(payload.mediaType)?.isMultipart ?? false else {
-            return builder.form(value, "j", mediaType: payload.mediaType)
+            return builder.form(value, "j", styles: payload.fieldStyles, mediaType: payload.mediaType)
         }
         builder.multipart()
         guard case .object(let members) = value else { return }
@@ -193,6 +193,17 @@ enum OperationBody: Sendable {
             request.headers[.contentType] = mediaType
         }
         if let given { request.headers[.contentType] = given }
+    }
+}
+
+extension Payload {
+    /// The styles that it has for the fields of a form, by their names.
+    fileprivate var fieldStyles: [String: FieldStyle] {
+        let styles = parts.compactMap { part -> (String, FieldStyle)? in
+            guard let (style, explodes) = part.fieldStyle else { return nil }
+            return ParameterStyle(rawValue: style.rawValue).map { (part.name, FieldStyle($0, explode: explodes)) }
+        }
+        return Dictionary(styles) { first, _ in first }
     }
 }
 

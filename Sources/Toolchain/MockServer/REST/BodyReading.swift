@@ -61,12 +61,33 @@ struct BodyReading {
 
     private func form(_ body: Data, _ payload: Payload) -> JSONValue? {
         guard let text = String(validating: body, as: UTF8.self) else { return nil }
-        let items = MockRequest(method: "", path: "", query: text).query
+        var items = MockRequest(method: "", path: "", query: text).query
         var members: [String: JSONValue] = [:]
+        for part in payload.parts where part.style == .deepObject {
+            guard let object = DeepObject(part.name, in: items) else { continue }
+            members[part.name] = object.value(schemas, part.schema)
+            items.removeAll { DeepObject.path(of: $0.name, in: part.name) != nil }
+        }
         for (name, items) in Dictionary(grouping: items, by: \.name) {
-            members[name] = value(of: items.map(\.value.decodedForm), named: name, payload)
+            let part = payload.parts.first { $0.name == name }
+            members[name] =
+                value(of: items, part) ?? value(of: items.map(\.value.decodedForm), named: name, payload)
         }
         return .object(members)
+    }
+
+    /// The value of a field in the style of its encoding; `nil` where that has none, or the field is written otherwise.
+    private func value(of items: [MockRequest.QueryItem], _ part: PartEncoding?) -> JSONValue? {
+        guard let part, let (style, _) = part.fieldStyle, items.count == 1, let text = items.first?.value else {
+            return nil
+        }
+        if style == .json { return try? JSONValue(json: text.decodedForm) }
+        let types = schemas.types(part.schema)
+        guard types.contains(.array), !types.contains(.string) else { return nil }
+        let separator = style.separator(in: text)
+        // Many encode commas wherever they are.
+        let list = text.contains(separator) ? text : text.replacingOccurrences(of: "%2C", with: separator)
+        return schemas.list(of: list.components(separatedBy: separator).map(\.decodedForm), part.schema)
     }
 
     private func multipart(_ body: Data, _ type: MediaRange, _ payload: Payload) -> JSONValue? {
@@ -86,10 +107,6 @@ struct BodyReading {
         let schema = payload.schema.flatMap { schemas.property(name, of: $0) }
         let types = schema.map { schemas.types($0) } ?? [.string]
         let isList = texts.count > 1 || types.contains(.array) && !types.contains(.string)
-        let part = payload.parts.first { $0.name == name }
-        if isList, let part, part.style != nil, !part.explodes, texts.count == 1 {
-            return schemas.list(of: texts[0].components(separatedBy: ","), schema)
-        }
         let items = isList ? schema.flatMap { schemas.items($0) } : schema
         let values = texts.map { text -> JSONValue in
             let isObject = items.map { schemas.types($0) }?.isSubset(of: [.object, .array, .null]) ?? false

@@ -46,18 +46,7 @@ struct ParameterReading {
 
     private func query(_ parameter: Parameter) -> JSONValue? {
         guard parameter.style == .deepObject else { return items(parameter, of: request.query) { $0.decodedForm } }
-        let prefix = parameter.name + "["
-        let members = request.query.filter { $0.name.hasPrefix(prefix) && $0.name.hasSuffix("]") }
-        guard !members.isEmpty else { return nil }
-        var object: [String: JSONValue] = [:]
-        for (name, items) in Dictionary(grouping: members, by: { String($0.name.dropFirst(prefix.count).dropLast()) }) {
-            let schema = parameter.schema.flatMap { schemas.property(name, of: $0) }
-            let texts = items.map(\.value.decodedForm)
-            let isList = schema.map { schemas.types($0) == [.array] } ?? false
-            object[name] =
-                texts.count > 1 || isList ? schemas.list(of: texts, schema) : schemas.value(of: texts[0], schema)
-        }
-        return .object(object)
+        return DeepObject(parameter.name, in: request.query)?.value(schemas, parameter.schema)
     }
 
     /// Reads a parameter of a query, or of cookies.
@@ -78,13 +67,7 @@ struct ParameterReading {
             }
         }
         guard let text = texts.last else { return nil }
-        let separator =
-            switch parameter.style {
-            case .spaceDelimited: text.contains("%20") ? "%20" : "+"
-            case .pipeDelimited: text.contains("|") ? "|" : "%7C"
-            default: ","
-            }
-        return read(text, parameter, separator: separator, decode: decode)
+        return read(text, parameter, separator: parameter.style.separator(in: text), decode: decode)
     }
 
     /// Reads one text.

@@ -143,7 +143,7 @@ extension OpenAPIReader {
             let schema = owner == .request || !makesTypes && !isComplete ? member("schema", of: place) : nil
             contents.append(
                 Content(
-                    mediaType: concrete(name, type, form, owner), form: form,
+                    mediaType: concrete(name, type, form, owner), form: form, encodings: fieldEncodings(place, form),
                     schema: schema.map { graph.schema(at: $0) }))
         }
         for (name, media) in unsupported {
@@ -183,7 +183,7 @@ extension OpenAPIReader {
     /// `nil` when there is no way to write the schema's values in the media type.
     private func form(_ type: MediaType, _ place: NodeLocation, _ owner: Owner, named hint: String) -> Content.Form? {
         check(place, members: ["schema", "example", "examples", "encoding", "itemSchema"])
-        if place["encoding"] != nil, type.type != "multipart" {
+        if place["encoding"] != nil, type.type != "multipart", !type.isForm {
             ignored.add("'encoding' of \(type.type)/\(type.subtype)", at: place.location)
         }
         let schema = member("schema", of: place)
@@ -210,6 +210,12 @@ extension OpenAPIReader {
             return isAny ? .json(self.type(of: schema, named: hint)) : nil
         }
         return type.type == "text" ? .text : .binary
+    }
+
+    /// The encodings of a form's fields that ask for something.
+    private func fieldEncodings(_ place: NodeLocation, _ form: Content.Form) -> [PartEncoding] {
+        guard case .form = form, place["encoding"] != nil, let schema = member("schema", of: place) else { return [] }
+        return encodings(of: place, isForm: true, graph.schema(at: schema)).filter { $0.fieldStyle != nil }
     }
 
     private func form(of schema: NodeLocation?, at place: NodeLocation, named hint: String) -> Content.Form {

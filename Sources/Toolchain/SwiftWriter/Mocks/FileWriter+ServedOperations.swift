@@ -85,7 +85,8 @@ extension FileWriter {
 
     private func reading(of body: OperationShape.Body, in shape: OperationShape, at place: LexicalScope) -> String {
         func call(_ function: String, _ type: ValueType) -> String {
-            let arguments = modelOrTyped(type, isOptional: !shape.isBodyRequired, in: shape, at: place)
+            let arguments =
+                modelOrTyped(type, isOptional: !shape.isBodyRequired, in: shape, at: place) + body.content.fieldStyles
             return "reader.\(function)(\(arguments.joined(separator: ", ")))"
         }
         switch body.content.form {

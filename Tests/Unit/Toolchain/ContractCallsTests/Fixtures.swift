@@ -52,6 +52,36 @@ enum Fixtures {
               responses: {"204": {description: Taken.}}
         """
 
+    /// Parameters of one name, and a form whose fields have encodings.
+    static let orders = """
+        openapi: 3.1.0
+        info: {title: Orders, version: 1.0.0}
+        paths:
+          /boxes/{id}:
+            put:
+              operationId: moveBox
+              parameters:
+                - {name: id, in: path, required: true, schema: {type: string}}
+                - {name: id, in: query, required: true, schema: {type: integer}}
+                - {name: query.x, in: query, schema: {type: integer}}
+                - {name: X-Id, in: header, schema: {type: string}}
+              responses: {"204": {description: Moved.}}
+          /orders:
+            post:
+              operationId: order
+              requestBody:
+                content:
+                  application/x-www-form-urlencoded:
+                    encoding: {of: {style: deepObject}, lines: {style: deepObject}, ids: {explode: false}}
+                    schema:
+                      type: object
+                      properties:
+                        of: {type: object}
+                        lines: {type: array, items: {type: object}}
+                        ids: {type: array, items: {type: integer}}
+              responses: {"204": {description: Made.}}
+        """
+
     static let zoo = """
         syntax = "proto3";
         package zoo.v1;
@@ -74,8 +104,10 @@ enum Fixtures {
         ])
     }
 
-    static func operation(_ name: String) throws -> CallableOperation {
-        guard case .operation(let operation) = try catalogue().find(name) else { throw InputProblem("no operation") }
+    static func operation(_ name: String, of contract: String = pets) throws -> CallableOperation {
+        guard case .operation(let operation) = try catalogue(contract).find(name) else {
+            throw InputProblem("no operation")
+        }
         return operation
     }
 

@@ -8,12 +8,13 @@ import Testing
 @Suite("Requests of what a person gives")
 struct RequestTests {
     private func request(
-        _ name: String, _ arguments: [String] = [], data: String? = nil, token: String? = nil, headers: HTTPFields = [:]
+        _ name: String, _ arguments: [String] = [], data: String? = nil, token: String? = nil,
+        headers: HTTPFields = [:], of contract: String = Fixtures.pets
     ) throws -> PreparedCall {
         let input = CallInput(
             arguments: arguments.compactMap { CallInput.Argument($0) }, data: data.map { Data($0.utf8) },
             headers: headers, token: token)
-        return try OperationRequest(try Fixtures.operation(name)).prepare(
+        return try OperationRequest(try Fixtures.operation(name, of: contract)).prepare(
             input, baseURL: try Fixtures.url("https://pets.example/v1/"))
     }
 
@@ -65,6 +66,15 @@ struct RequestTests {
         #expect(form.request.headers[.contentType] == "application/x-www-form-urlencoded")
         let other = try request("createPet", data: "{}", headers: [.contentType: "application/x-other"])
         #expect(other.request.headers[.contentType] == "application/x-other")
+    }
+
+    @Test("Fields of a form are written in the styles of their encodings")
+    func forms() throws {
+        let data = #"{"of": {"a": {"b": 1}}, "lines": [{"n": 1}, {"n": 2}], "ids": [1, 2]}"#
+        let form = try request("order", data: data, of: Fixtures.orders)
+        #expect(
+            form.request.body
+                == Data("ids=1,2&lines%5B0%5D%5Bn%5D=1&lines%5B1%5D%5Bn%5D=2&of%5Ba%5D%5Bb%5D=1".utf8))
     }
 
     @Test("A token goes where the security scheme has it")

@@ -45,28 +45,39 @@ extension RequestReader {
     }
 
     /// A body of names and values: the properties of a model.
-    public func form<Model: JSONModel>() throws(ConnectError) -> Model {
-        try value(fields, "the form", .model)
+    ///
+    /// - Parameter styles: the styles that the contract has for fields, by their names.
+    public func form<Model: JSONModel>(styles: [String: FieldStyle] = [:]) throws(ConnectError) -> Model {
+        try value(fields(styles), "the form", .model)
     }
 
     /// A body of names and values: the members of any type that is an object in JSON.
+    ///
+    /// - Parameter styles: the styles that the contract has for fields, by their names.
     public func form<Value: Sendable & Hashable>(
-        _ type: StaticString, types: [any JSONModel.Type] = []
+        _ type: StaticString, types: [any JSONModel.Type] = [], styles: [String: FieldStyle] = [:]
     ) throws(ConnectError) -> Value {
-        try value(fields, "the form", JSONForm(type, types: types))
+        try value(fields(styles), "the form", JSONForm(type, types: types))
     }
 
     /// (WHATWG URL, "application/x-www-form-urlencoded parsing".)
-    private var fields: TextNode {
-        func decoded(_ text: Substring?) -> String {
-            Percent.decode((text ?? "").replacingOccurrences(of: "+", with: " "))
+    private func fields(_ styles: [String: FieldStyle]) -> TextNode {
+        @Sendable func decoded(_ text: String) -> String {
+            Percent.decode(text.replacingOccurrences(of: "+", with: " "))
         }
-        var node = TextNode(members: [:])
-        for item in String(decoding: body, as: UTF8.self).split(separator: "&") {
-            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            node.add(decoded(parts.dropFirst().first), at: [decoded(parts.first)])
+        let items = Self.items(String(decoding: body, as: UTF8.self), separator: "&")
+        var members: [String: TextNode] = [:]
+        for item in items {
+            let name = decoded(item.name)
+            // A member of an object, whose name is before the bracket.
+            if name.contains("["), styles[String(name.prefix { $0 != "[" })]?.style == .deepObject { continue }
+            members[name, default: .absent].add(decoded(item.value), at: [])
         }
-        return node
+        for (name, field) in styles {
+            let text = ParameterText(name: name, style: field.style, explode: field.explode, decode: decoded)
+            if let node = text.items(items) { members[name] = node }
+        }
+        return TextNode(members: members)
     }
 
     /// A body that is text.

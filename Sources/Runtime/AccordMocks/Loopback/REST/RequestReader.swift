@@ -30,7 +30,7 @@ public struct RequestReader: Sendable {
             ? try MultipartReader.parts(body, request.headers[.contentType] ?? "") : []
     }
 
-    private static func items(_ text: String, separator: Character) -> [(name: String, value: String)] {
+    static func items(_ text: String, separator: Character) -> [(name: String, value: String)] {
         text.split(separator: separator).map { item in
             let parts = item.trimmed.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
                 String.init)

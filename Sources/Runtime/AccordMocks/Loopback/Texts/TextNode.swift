@@ -45,9 +45,15 @@ struct TextNode: Sendable {
         self.isNull = isNull
     }
 
-    /// The elements, as a list; `nil` when it is none.
+    /// The elements, as a list; `nil` when it is none. Their names may be indices: `tags[0]`.
     var elements: [TextNode]? {
-        list ?? scalar.flatMap { try? JSONValue(json: Data($0.utf8)) }.flatMap { TextNode(json: $0).list }
+        list ?? indexed ?? scalar.flatMap { try? JSONValue(json: Data($0.utf8)) }.flatMap { TextNode(json: $0).list }
+    }
+
+    private var indexed: [TextNode]? {
+        guard let members, !members.isEmpty else { return nil }
+        let elements = members.compactMap { name, node in Int(name).map { (index: $0, node: node) } }
+        return elements.count == members.count ? elements.sorted { $0.index < $1.index }.map(\.node) : nil
     }
 
     /// The members, as an object; `nil` when it is none.

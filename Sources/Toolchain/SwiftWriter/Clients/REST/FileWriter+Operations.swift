@@ -234,7 +234,8 @@ extension FileWriter {
         case .form(let type):
             call(
                 "form",
-                [value] + modelOrTyped(type, isOptional: isOptional, body.content.rules, in: shape),
+                [value] + modelOrTyped(type, isOptional: isOptional, body.content.rules, in: shape)
+                    + body.content.fieldStyles,
                 usual: "application/x-www-form-urlencoded")
         case .text: call("text", [value] + textRules(body.content.rules, in: shape), usual: "text/plain")
         case .binary, .events, .lines:
@@ -383,6 +384,20 @@ extension FileWriter {
         let type = isOptional ? project.values.unwrapped(type).type : type
         if case .model = project.values.expanded(type) { return [] }
         return typed(type, rules, in: shape, at: place)
+    }
+}
+
+extension Content {
+    /// The argument with the styles of a form's fields, where any is unusual.
+    var fieldStyles: [String] {
+        let styles = encodings.compactMap { encoding in
+            encoding.fieldStyle.map { field in
+                let isKnown = field.style == .deepObject || field.style == .json
+                let style = isKnown ? ".\(field.style.rawValue)" : ".init(.\(field.style.rawValue))"
+                return "\(Literal.string(encoding.name)): \(style)"
+            }
+        }
+        return styles.isEmpty ? [] : ["styles: [\(styles.joined(separator: ", "))]"]
     }
 }
 

@@ -121,7 +121,11 @@ struct LoopbackOperationTests {
             Operations.PostJSON.Served.self, .init(body: values.filter()), .created([values.point()]), seed: seed)
         let form = Styles.Form(
             name: values.text(), age: values.optional { Int32($0.number(0...99)) },
-            tags: values.optional { $0.texts() }, point: values.optional { $0.point() })
+            tags: values.optional { $0.texts() }, point: values.optional { $0.point() },
+            codes: values.optional { $0.texts("aZ09ä&=/,") }, flat: values.optional { $0.texts() },
+            deep: values.optional { $0.filter() },
+            places: values.optional { values in (0..<values.number(1...3)).map { _ in values.point() } },
+            json: values.optional { $0.texts() })
         try await roundTrip(Operations.PostForm.Served.self, .init(body: form), (), seed: seed)
     }
 

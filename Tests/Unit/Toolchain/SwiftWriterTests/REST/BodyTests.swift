@@ -25,6 +25,15 @@ struct BodyTests {
                 "form(request.body, \"{s\")"
             ),
             (
+                Content(
+                    mediaType: "application/x-www-form-urlencoded", form: .form(.map(.string)),
+                    encodings: [
+                        encoding("a", .deepObject), encoding("b", .pipeDelimited),
+                        encoding("c", nil, ["application/json"]),
+                    ]), "[String: String]",
+                #"form(request.body, "{s", styles: ["a": .deepObject, "b": .init(.pipeDelimited), "c": .json])"#
+            ),
+            (
                 Content(mediaType: "text/html", form: .text), "String", "text(request.body, mediaType: \"text/html\")"
             ),
             (
@@ -71,6 +80,14 @@ struct BodyTests {
         var content = content
         content.rules = rules
         expect(try write(content), has: "builder.\(line)")
+    }
+
+    private static func encoding(
+        _ name: String, _ style: Parameter.Style?, _ mediaTypes: [String] = []
+    ) -> PartEncoding {
+        PartEncoding(
+            name: name, schema: SchemaID(0), mediaTypes: mediaTypes, defaultMediaType: "text/plain", style: style,
+            location: SourceLocation(file: ""))
     }
 
     @Test("The rules of parts are those of a value, of a list, and of each file")

@@ -352,7 +352,7 @@ nonisolated extension Styles.StylesOperations {
         )
 
         static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
-            builder.form(request.body)
+            builder.form(request.body, styles: ["codes": .init(.pipeDelimited), "flat": .init(.form), "deep": .deepObject, "places": .deepObject, "json": .json])
         }
         static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
             switch response.status {

@@ -249,7 +249,9 @@ nonisolated extension Styles.StylesOperations.PostForm {
         typealias Operation = Styles.StylesOperations.PostForm
 
         static func request(from reader: AccordMocks.RequestReader) throws(AccordHTTP.ConnectError) -> Request {
-            try Request(body: reader.form())
+            try Request(
+                body: reader.form(styles: ["codes": .init(.pipeDelimited), "flat": .init(.form), "deep": .deepObject, "places": .deepObject, "json": .json])
+            )
         }
 
         static func write(output: Output, to writer: inout AccordMocks.ResponseWriter) {

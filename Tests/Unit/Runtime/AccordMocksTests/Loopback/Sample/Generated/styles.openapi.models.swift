@@ -84,9 +84,18 @@ nonisolated extension Styles {
         var age: Int32?
         var tags: [String]?
         var point: Point?
+        var codes: [String]?
+        var flat: [String]?
+        var deep: Filter?
+        var places: [Point]?
+        var json: [String]?
 
-        init(name: String, age: Int32? = nil, tags: [String]? = nil, point: Point? = nil) {
-            self.name = name; self.age = age; self.tags = tags; self.point = point
+        init(
+            name: String, age: Int32? = nil, tags: [String]? = nil, point: Point? = nil, codes: [String]? = nil,
+            flat: [String]? = nil, deep: Filter? = nil, places: [Point]? = nil, json: [String]? = nil
+        ) {
+            self.name = name; self.age = age; self.tags = tags; self.point = point; self.codes = codes; self.flat = flat
+            self.deep = deep; self.places = places; self.json = json
         }
 
         static let _schema = Accord.ModelSchema(Self.self)
@@ -95,7 +104,12 @@ nonisolated extension Styles {
             ?i age
             ?*s tags
             ?0 point
-            """, types: [Point.self]) }
+            ?*s codes
+            ?*s flat
+            ?1 deep
+            ?*0 places
+            ?*s json
+            """, types: [Point.self, Filter.self]) }
     }
 
     /// Source: `#/components/schemas/Problem`
