@@ -85,7 +85,7 @@ struct ResourceCall {
             (base, isNew) = (sample, role == .replace)
         }
         members[kind.property] = nil
-        let value = merged(base, members)
+        let value = role == .replace ? replaced(base, members) : merged(base, members)
         state.set(list, name, value)
         return .value(value, isNew: isNew, name: name)
     }
@@ -123,18 +123,35 @@ struct ResourceCall {
         return value
     }
 
+    /// A resource of the members that a client sends in place of a whole one. Its name and what only the server sets stay,
+    /// and what the schema asks for besides.
+    private func replaced(_ base: JSONValue, _ sent: [String: JSONValue]) -> JSONValue {
+        let kept = allowed(sent)
+        let readOnly = schemas.graph.names(ofPropertiesOf: kind.schema, markedBy: \.isReadOnly)
+        let own = (base.objectValue ?? [:]).filter { $0.key == kind.property || readOnly.contains($0.key) }
+        for attempt in 0..<UInt64(16) {
+            // What is sent may be enough; and one of another branch lacks what the one before had.
+            let others: JSONValue? =
+                switch attempt {
+                case 0: [:]
+                case 1: base
+                default: schemas.sample(kind.schema, "", seed &+ attempt)
+                }
+            var whole = (others?.objectValue ?? [:]).merging(own) { $1 }.merging(kept) { $1 }
+            guard schemas.accepts(.object(whole), kind.schema) else { continue }
+            for name in whole.keys.sorted() where own[name] == nil && kept[name] == nil {
+                let value = whole.removeValue(forKey: name)
+                if !schemas.accepts(.object(whole), kind.schema) { whole[name] = value }
+            }
+            return .object(whole)
+        }
+        return merged(base, sent)
+    }
+
     /// A resource with the members that a client sends, as far as the schema allows them.
     private func merged(_ base: JSONValue, _ sent: [String: JSONValue]) -> JSONValue {
         guard case .object(let members) = base else { return base }
-        let properties = Dictionary(
-            schemas.properties(kind.schema).map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-        var kept: [String: JSONValue] = [:]
-        for (name, value) in sent {
-            guard let property = properties[name], !schemas.graph.isMarked(property, \.isWriteOnly),
-                !schemas.graph.isMarked(property, \.isReadOnly)
-            else { continue }
-            kept[name] = schemas.removing(\.isWriteOnly, from: value, property)
-        }
+        let kept = allowed(sent)
         let whole = JSONValue.object(members.merging(kept) { $1 })
         if schemas.accepts(whole, kind.schema) { return whole }
         // Members that do not go together with the others are left as they were.
@@ -144,5 +161,19 @@ struct ResourceCall {
             let changed = JSONValue.object(members)
             return schemas.accepts(changed, kind.schema) ? changed : result
         }
+    }
+
+    /// The members that a client may set, and that responses have.
+    private func allowed(_ sent: [String: JSONValue]) -> [String: JSONValue] {
+        let properties = Dictionary(
+            schemas.properties(kind.schema).map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+        var kept: [String: JSONValue] = [:]
+        for (name, value) in sent {
+            guard let property = properties[name], !schemas.graph.isMarked(property, \.isWriteOnly),
+                !schemas.graph.isMarked(property, \.isReadOnly)
+            else { continue }
+            kept[name] = schemas.removing(\.isWriteOnly, from: value, property)
+        }
+        return kept
     }
 }

@@ -73,6 +73,38 @@ struct ResourceTests {
         #expect(pet?["name"] != 7)
     }
 
+    private static let shapes = """
+        paths:
+          /shapes/{id}:
+            parameters: [{name: id, in: path, required: true, schema: {type: string}}]
+            get: {responses: {"200": {description: One., content: {application/json: {schema: {$ref: "#/components/schemas/Shape"}}}}}}
+            put:
+              requestBody: {required: true, content: {application/json: {schema: {$ref: "#/components/schemas/Shape"}}}}
+              responses: {"200": {description: Changed., content: {application/json: {schema: {$ref: "#/components/schemas/Shape"}}}}}
+        components:
+          schemas:
+            Shape: {oneOf: [{$ref: "#/components/schemas/Round"}, {$ref: "#/components/schemas/Square"}]}
+            Round:
+              type: object
+              required: [id, radius, made]
+              properties: {id: {type: string}, radius: {type: integer}, name: {type: string}, made: {type: integer}}
+            Square:
+              type: object
+              required: [id, side, made]
+              properties: {id: {type: string}, side: {type: integer}, made: {type: integer}}
+        """
+
+    @Test
+    func `What is put in place of something has no members of it, except what has to be there`() throws {
+        var mocked = try MockedContract(Self.shapes)
+        func put(_ text: String) -> JSONValue? { mocked.send("PUT", "/shapes/a", "application/json", text).json }
+        let round = put(#"{"id": "a", "radius": 1, "name": "n", "made": 5}"#)
+        #expect(round == ["id": "a", "radius": 1, "name": "n", "made": 5])
+        #expect(put(#"{"id": "a", "radius": 2, "made": 5}"#) == ["id": "a", "radius": 2, "made": 5])
+        #expect(put(#"{"id": "a", "side": 3, "made": 6}"#) == ["id": "a", "side": 3, "made": 6])
+        #expect(mocked.get("/shapes/a").json == ["id": "a", "side": 3, "made": 6])
+    }
+
     @Test
     func `What belongs to something that was deleted is gone with it`() throws {
         var store = try PetStore()
