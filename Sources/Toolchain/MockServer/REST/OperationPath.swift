@@ -19,39 +19,43 @@ struct OperationPath: Sendable, Hashable {
         path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
     }
 
+    /// The number of ways to divide a segment that are looked at.
+    private static let limit = 1_000
+
     /// The texts of the parameters, percent-encoded, when a path is one of the operation's.
     ///
-    /// - Parameter path: its segments, percent-encoded.
-    func match(_ path: [String]) -> [String: String]? {
+    /// - Parameters:
+    ///   - path: its segments, percent-encoded.
+    ///   - isValid: whether a parameter may have a text, by which one of several ways to divide a segment is chosen. Where
+    ///     none is valid, the last parameter has the shortest text: of `{name}.{kind}` and `a.tar.gz`, `gz`.
+    func match(_ path: [String], isValid: (_ name: String, _ text: String) -> Bool) -> [String: String]? {
         guard path.count == segments.count else { return nil }
         var values: [String: String] = [:]
         for (pieces, segment) in zip(segments, path) {
-            guard Self.match(pieces[...], segment[...], &values) else { return nil }
+            let ways = Self.ways(pieces[...], segment[...])
+            guard let first = ways.first else { return nil }
+            let valid = ways.count > 1 ? ways.first { $0.allSatisfy { isValid($0.name, $0.text) } } : nil
+            for (name, text) in valid ?? first { values[name] = text }
         }
         return values
     }
 
-    private static func match(
-        _ pieces: ArraySlice<Piece>, _ text: Substring, _ values: inout [String: String]
-    ) -> Bool {
-        guard let piece = pieces.first else { return text.isEmpty }
+    /// The texts of a segment's parameters, for each way to divide it, those with longer first texts first.
+    private static func ways(_ pieces: ArraySlice<Piece>, _ text: Substring) -> [[(name: String, text: String)]] {
+        guard let piece = pieces.first else { return text.isEmpty ? [[]] : [] }
         let rest = pieces.dropFirst()
         switch piece {
         case .literal(let literal):
-            if rest.isEmpty { return String(text).decoded == literal.decoded }
-            return text.hasPrefix(literal) && match(rest, text.dropFirst(literal.count), &values)
+            if rest.isEmpty { return String(text).decoded == literal.decoded ? [[]] : [] }
+            return text.hasPrefix(literal) ? ways(rest, text.dropFirst(literal.count)) : []
         case .parameter(let name):
-            guard !text.isEmpty else { return false }
-            if rest.isEmpty {
-                values[name] = String(text)
-                return true
+            guard !text.isEmpty else { return [] }
+            if rest.isEmpty { return [[(name, String(text))]] }
+            var found: [[(name: String, text: String)]] = []
+            for end in text.indices.dropFirst().reversed() where found.count < limit {
+                found += ways(rest, text[end...]).map { [(name, String(text[..<end]))] + $0 }
             }
-            // The shortest value first; paths have few parameters in one segment.
-            for end in text.indices.dropFirst() where match(rest, text[end...], &values) {
-                values[name] = String(text[..<end])
-                return true
-            }
-            return false
+            return found
         }
     }
 

@@ -20,8 +20,8 @@ package struct RESTMock: Sendable {
     package init(
         _ contracts: [Contract], remembers: Bool = true, seed: UInt64 = 0, sampler: (SchemaGraph) -> SampleMaker
     ) {
-        router = Router(contracts)
         schemas = contracts.map { Schemas($0.schemas, sample: sampler($0.schemas.without(\.isWriteOnly))) }
+        router = Router(contracts, schemas)
         resources = remembers ? ResourceMap(router.routes, schemas) : nil
         self.seed = seed
     }

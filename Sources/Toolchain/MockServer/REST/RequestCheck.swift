@@ -15,8 +15,8 @@ package struct RequestCheck: Sendable {
 
     /// - Parameter contracts: complete readings (``SchemaReader/isComplete``).
     package init(_ contracts: [Contract]) {
-        router = Router(contracts)
         schemas = contracts.map { Schemas($0.schemas) { _, _, _ in nil } }
+        router = Router(contracts, schemas)
     }
 
     /// - Returns: `nil` for a request that no operation of the contracts has.
@@ -46,7 +46,8 @@ package struct RequestCheck: Sendable {
         template: String, values: [String: String]
     )] {
         templates.compactMap { template in
-            OperationPath(template).match(OperationPath.split(path)).map { (template, $0.mapValues(\.decoded)) }
+            OperationPath(template).match(OperationPath.split(path)) { _, _ in true }
+                .map { (template, $0.mapValues(\.decoded)) }
         }
     }
 }

@@ -33,8 +33,12 @@ struct Router: Sendable {
     }
 
     let routes: [Route]
+    /// The schemas of each contract.
+    private let schemas: [Schemas]
 
-    init(_ contracts: [Contract]) {
+    /// - Parameter schemas: of each contract.
+    init(_ contracts: [Contract], _ schemas: [Schemas]) {
+        self.schemas = schemas
         var routes: [Route] = []
         for (index, contract) in contracts.enumerated() {
             for api in contract.files.flatMap(\.apis) {
@@ -61,7 +65,7 @@ struct Router: Sendable {
         var best: [(route: Route, pattern: OperationPath, values: [String: String])] = []
         for route in routes {
             for pattern in route.patterns {
-                guard let values = pattern.match(segments) else { continue }
+                guard let values = pattern.match(segments, isValid: { isValid($1, $0, of: route) }) else { continue }
                 if let first = best.first {
                     if first.pattern.precedes(pattern) { continue }
                     if pattern.precedes(first.pattern) { best = [] }
@@ -80,6 +84,16 @@ struct Router: Sendable {
         var methods = Set(best.map(\.route.operation.method))
         if methods.contains("GET") { methods.insert("HEAD") }
         return methods.isEmpty ? .nothing : .otherMethods(methods.sorted())
+    }
+}
+
+extension Router {
+    /// Whether a parameter of a path may have a text.
+    private func isValid(_ text: String, _ name: String, of route: Route) -> Bool {
+        let parameters = route.operation.parameters.filter { $0.place == .path && $0.name == name }
+        return ParameterReading(
+            request: MockRequest(method: "", path: ""), path: [name: text], schemas: schemas[route.contract]
+        ).violations(parameters).isEmpty
     }
 }
 

@@ -90,7 +90,10 @@ package struct SocketMock: Sendable {
         var best: (channel: SocketChannel, pattern: OperationPath, values: [String: String])?
         for channel in channels {
             for pattern in channel.patterns {
-                guard let values = pattern.match(segments) else { continue }
+                let found = pattern.match(segments) { name, text in
+                    !channel.socket.addressVariables.contains { $0.name == name && !$0.allows(text) }
+                }
+                guard let values = found else { continue }
                 if let best, !pattern.precedes(best.pattern) {
                     let isMeant = channel.isWhole(pattern) && !best.channel.isWhole(best.pattern)
                     guard isMeant, !best.pattern.precedes(pattern) else { continue }
@@ -126,8 +129,7 @@ extension SocketChannel {
     /// - Parameter values: the texts of the variables in the address, percent-encoded.
     fileprivate func violations(_ request: MockRequest, _ values: [String: String]) -> [RequestViolation] {
         let wrong = socket.addressVariables.filter { variable in
-            guard !variable.values.isEmpty, let value = values[variable.name] else { return false }
-            return !variable.values.contains(value.decoded)
+            values[variable.name].map { !variable.allows($0) } ?? false
         }
         let inPath = wrong.map { variable in
             RequestViolation(
@@ -136,4 +138,9 @@ extension SocketChannel {
         }
         return inPath + ParameterReading(request: request, path: values, schemas: schemas).violations(socket.parameters)
     }
+}
+
+extension Server.Variable {
+    /// Whether it may have a text, which is percent-encoded.
+    fileprivate func allows(_ text: String) -> Bool { values.isEmpty || values.contains(text.decoded) }
 }

@@ -27,10 +27,36 @@ struct RoutingTests {
         #expect(store.call("GET", "/v2/pets/mine").status == 404)
     }
 
-    @Test(arguments: [("/files/a.png", 204), ("/files/a.b.gif", 422), ("/files/a", 404), ("/files/.png", 404)])
+    @Test(arguments: [
+        ("/files/a.png", 204), ("/files/a.b.gif", 204), ("/files/a", 404), ("/files/.png", 404),
+        ("/files/a.gif.b", 422),
+    ])
     func `A segment may have several parameters`(path: String, status: Int) throws {
         var store = try PetStore()
         #expect(store.call("GET", path).status == status)
+    }
+
+    @Test(arguments: [("/names/a.tar.gz", 204), ("/names/tar.a.gz", 422), ("/any/a.tar.gz", 204)])
+    func `A segment is divided so that its parameters are valid, and else before the last separator`(
+        path: String, status: Int
+    ) throws {
+        var mocked = try MockedContract(
+            """
+            paths:
+              /names/{name}.{kind}:
+                get:
+                  parameters:
+                    - {name: name, in: path, required: true, schema: {enum: [a]}}
+                    - {name: kind, in: path, required: true, schema: {type: string}}
+                  responses: {"204": {description: None.}}
+              /any/{name}.{kind}:
+                get:
+                  parameters:
+                    - {name: name, in: path, required: true, schema: {type: string}}
+                    - {name: kind, in: path, required: true, schema: {type: string}}
+                  responses: {"204": {description: None.}}
+            """)
+        #expect(mocked.get(path).status == status)
     }
 
     @Test
