@@ -22,6 +22,8 @@ struct TryCommand: AsyncParsableCommand {
             Operations of REST, with parameters by their names:
                 accord try http://localhost:4010 getPet petID=7
                 accord try http://localhost:4010 createPet -d '{"name": "Rex"}' --token secret
+            Parameters of one name by their places before it (path, query, header, cookie):
+                accord try http://localhost:4010 movePet path.id=7 query.id=9
             Sockets, with a message and its properties; lines on standard input are sent as well:
                 accord try ws://localhost:4010 growfolio subscribe channels='["quotes"]' symbols='["AAPL"]' --count 5
 

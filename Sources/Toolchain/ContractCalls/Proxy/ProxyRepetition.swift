@@ -41,9 +41,10 @@ struct ProxyRepetition: Sendable {
         let path = RequestCheck.values(inPath: request.url.path(percentEncoded: true), of: [operation.path]).first
         let items = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems ?? []
         return operation.parameters.flatMap { parameter -> [String] in
-            switch parameter.place {
-            case .path: (path?.values[parameter.name]).map { ["\(parameter.name)=\($0)"] } ?? []
-            case .query: items.filter { $0.name == parameter.name }.map { "\(parameter.name)=\($0.value ?? "")" }
+            let label = operation.parameters.label(of: parameter)
+            return switch parameter.place {
+            case .path: (path?.values[parameter.name]).map { ["\(label)=\($0)"] } ?? []
+            case .query: items.filter { $0.name == parameter.name }.map { "\(label)=\($0.value ?? "")" }
             // These may be secret.
             case .header, .cookie: []
             }

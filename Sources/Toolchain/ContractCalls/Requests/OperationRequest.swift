@@ -28,8 +28,9 @@ package struct OperationRequest: Sendable {
             $0.isRequired && values[ParameterKey($0)] == nil && !$0.isFixed
         }
         guard missing.isEmpty else {
-            let names = missing.map { "'\($0.name)'" }.joined(separator: ", ")
-            let example = missing.map { "\($0.name)=…" }.joined(separator: " ")
+            let labels = missing.map { operation.parameters.label(of: $0) }
+            let names = labels.map { "'\($0)'" }.joined(separator: ", ")
+            let example = labels.map { "\($0)=…" }.joined(separator: " ")
             throw InputProblem("\(operation.name) needs \(names); add \(example)")
         }
         var warnings = values.flatMap { self.violations(of: $1, $0) }.sorted()
@@ -44,8 +45,8 @@ package struct OperationRequest: Sendable {
     private func values(of arguments: [CallInput.Argument]) throws(InputProblem) -> [ParameterKey: JSONValue] {
         var texts: [ParameterKey: [String]] = [:]
         for argument in arguments {
-            guard let parameter = parameter(named: argument.name) else {
-                let known = operation.parameters.map(\.name)
+            guard let parameter = operation.parameters.named(argument.name) else {
+                let known = operation.parameters.map { operation.parameters.label(of: $0) }
                 guard !known.isEmpty else { throw InputProblem("\(operation.name) has no parameters") }
                 throw InputProblem(
                     "\(operation.name) has no parameter '\(argument.name)'; "
@@ -59,13 +60,6 @@ package struct OperationRequest: Sendable {
             values[ParameterKey(parameter)] = schemas.argument(texts, parameter.schema)
         }
         return values
-    }
-
-    /// The parameter with a name of the contract or of Swift; one that is the same to the letter comes first.
-    private func parameter(named name: String) -> Parameter? {
-        operation.parameters.first { $0.name == name }
-            ?? operation.parameters.first { $0.givenName == name }
-            ?? operation.parameters.first { $0.name.plainName == name.plainName }
     }
 
     private func violations(of value: JSONValue, _ key: ParameterKey) -> [String] {

@@ -19,7 +19,7 @@ struct RepeatingCommand: Sendable {
         var words = [call.operation.name]
         for parameter in call.operation.parameters {
             guard let value = values.parameters[ParameterKey(parameter)] else { continue }
-            words.append("\(parameter.name)=\(Self.text(of: value))")
+            words.append("\(call.operation.parameters.label(of: parameter))=\(Self.text(of: value))")
         }
         if let body = values.body {
             if case .string(let text) = body.value, !(MediaRange(body.payload.mediaType)?.isJSON ?? true) {

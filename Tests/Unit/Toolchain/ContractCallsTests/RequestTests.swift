@@ -46,6 +46,22 @@ struct RequestTests {
         #expect(problem { _ = try request("createPet", data: "{") }?.hasPrefix("the data is no JSON") == true)
     }
 
+    @Test("The place before its name distinguishes a parameter from others of one name")
+    func places() throws {
+        func move(_ arguments: String...) throws -> PreparedCall {
+            try request("moveBox", arguments, of: Fixtures.orders)
+        }
+        let made = try move("path.id=7", "query.id=9", "header.X-Id=a").request
+        #expect(made.url.absoluteString == "https://pets.example/v1/boxes/7?id=9")
+        #expect(made.headers[HTTPField.Name("X-Id") ?? .accept] == "a")
+        #expect(try move("id=7", "query.id=9").request.url == made.url)
+        #expect(try move("query.id=9", "path.id=7", "query.x=1").request.url.query == "id=9&query.x=1")
+        #expect(problem { _ = try move("id=7") } == "moveBox needs 'query.id'; add query.id=…")
+        #expect(
+            problem { _ = try move("qery.id=7") }
+                == "moveBox has no parameter 'qery.id'; did you mean 'query.id'?")
+    }
+
     @Test("Values that the contract does not allow are sent with a warning")
     func warnings() throws {
         let wrong = try request("getPet", ["petID=seven"])
