@@ -41,13 +41,16 @@ public struct Server: Sendable, Equatable {
         public var isRequired: Bool
         /// The values that it may have; empty when any will do.
         public var values: [String]
+        /// The examples of values that the contract has.
+        public var examples: [String]
         public var documentation: Documentation
 
         public init(
             name: String, defaultValue: String, isRequired: Bool = false, values: [String] = [],
-            documentation: Documentation = Documentation()
+            examples: [String] = [], documentation: Documentation = Documentation()
         ) {
             self.isRequired = isRequired
+            self.examples = examples
             self.name = name
             self.defaultValue = defaultValue
             self.values = values

@@ -32,7 +32,8 @@ package struct ChannelRequest: Sendable {
     ///   - url: of the server, to which the channel's address is added; or with a path, which is taken as it is.
     /// - Throws: for parameters and messages that the channel does not have.
     package func prepare(_ input: CallInput, message: String?, url: URL) throws(InputProblem) -> PreparedConnection {
-        let names = Set(socket.parameters.map(\.name) + socket.addressVariables.map(\.name))
+        let parameters = parameters(at: url)
+        let names = Set(parameters.flatMap { [$0.name, $0.qualifiedName] })
         let handshake = input.arguments.filter { names.contains($0.name) }
         let properties = input.arguments.filter { !names.contains($0.name) }
         let frames: [JSONValue]
@@ -43,7 +44,7 @@ package struct ChannelRequest: Sendable {
                 "the handshake of \(socket.name) has no parameter '\(unknown.name)'; "
                     + (names.isEmpty
                         ? "name a message before its properties"
-                        : Suggestion.text(for: unknown.name, among: names.sorted())))
+                        : Suggestion.text(for: unknown.name, among: parameters.map(parameters.label).sorted())))
         } else {
             frames = try JSONSequence.values(of: input.data ?? Data())
         }
@@ -57,12 +58,11 @@ package struct ChannelRequest: Sendable {
     private func request(
         _ arguments: [CallInput.Argument], _ input: CallInput, _ url: URL
     ) throws(InputProblem) -> SocketRequest {
-        let hasPath = !url.path.isEmpty && url.path != "/"
+        let hasPath = url.hasPath
         let address = hasPath ? "" : socket.address ?? ""
         let operation = APIOperation(
             name: socket.name, method: "GET", path: address.isEmpty ? "" : address,
-            parameters: socket.parameters + addressParameters(hasPath: hasPath), location: socket.location,
-            pointer: socket.pointer)
+            parameters: parameters(at: url), location: socket.location, pointer: socket.pointer)
         let api = API(name: socket.name, fullName: socket.fullName, location: socket.location)
         let call = CallableOperation(api: api, operation: operation, schemas: channel.schemas)
         var handshake = CallInput(arguments: arguments, headers: input.headers)
@@ -88,15 +88,17 @@ package struct ChannelRequest: Sendable {
         return SocketRequest(url: whole, headers: made.headers)
     }
 
-    private func addressParameters(hasPath: Bool) -> [Parameter] {
-        guard !hasPath else { return [] }
-        return socket.addressVariables.map { variable in
-            Parameter(
-                name: variable.name, place: .path, style: .simple, explodes: false, type: .any,
-                isRequired: variable.isRequired,
-                defaultValue: variable.isRequired ? nil : .string(variable.defaultValue), location: socket.location,
-                pointer: socket.pointer)
-        }
+    /// The parameters of a handshake, those of the address among them where it is added to the URL.
+    func parameters(at url: URL) -> [Parameter] {
+        guard !url.hasPath else { return socket.parameters }
+        return socket.parameters
+            + socket.addressVariables.map { variable in
+                Parameter(
+                    name: variable.name, place: .path, style: .simple, explodes: false, type: .any,
+                    isRequired: variable.isRequired,
+                    defaultValue: variable.isRequired ? nil : .string(variable.defaultValue), location: socket.location,
+                    pointer: socket.pointer)
+            }
     }
 
     private var secrets: Set<String> {
@@ -211,6 +213,11 @@ package struct ChannelRequest: Sendable {
         }
         return frame(of: message, payload: payload)
     }
+}
+
+extension URL {
+    /// Whether it says where on the server something is.
+    fileprivate var hasPath: Bool { !path.isEmpty && path != "/" }
 }
 
 extension MessageSetModel.Message {

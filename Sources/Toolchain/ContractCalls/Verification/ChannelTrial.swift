@@ -9,10 +9,12 @@ import MockServer
 struct ChannelTrial: Sendable {
     private let verifier: Verifier
     private let channel: SocketChannel
+    private let knowledge: Knowledge
 
-    init(_ verifier: Verifier, _ channel: SocketChannel) {
+    init(_ verifier: Verifier, _ channel: SocketChannel, _ knowledge: Knowledge) {
         self.verifier = verifier
         self.channel = channel
+        self.knowledge = knowledge
     }
 
     private var options: Verifier.Options { verifier.options }
@@ -24,6 +26,8 @@ struct ChannelTrial: Sendable {
         let base = verifier.transport.baseURL
         let url = base.withScheme(isSecure: base.scheme == "https")
         let call = ChannelRequest(channel)
+        var input = options.input
+        input.arguments = arguments(call.parameters(at: url))
         var prepared: PreparedConnection
         do throws(InputProblem) {
             prepared = try call.prepare(input, message: nil, url: url)
@@ -59,18 +63,30 @@ struct ChannelTrial: Sendable {
         }
         trial.add(
             text, deviations,
-            repetition: RepeatingCommand(options, base).line(channel, prepared.frames, count: options.frames))
+            repetition: RepeatingCommand(options, base)
+                .line(channel, input.arguments, prepared.frames, count: options.frames))
         return true
     }
 
-    /// The parameters that the handshake has to have, as samples.
-    private var input: CallInput {
-        var input = options.input
-        input.arguments = channel.socket.parameters.filter(\.isRequired).compactMap { parameter in
-            let sample = parameter.schema.flatMap { channel.schemas.sample($0, parameter.name, options.seed) }
-            return sample.map { CallInput.Argument(name: parameter.name, text: RepeatingCommand.text(of: $0)) }
+    /// The parameters that the handshake has to have: what the server has given back, examples, and samples.
+    private func arguments(_ parameters: [Parameter]) -> [CallInput.Argument] {
+        parameters.filter(\.isRequired).compactMap { parameter in
+            let value = parameter.place == .path ? variable(parameter.name) : sample(parameter)
+            return value.map {
+                CallInput.Argument(name: parameters.label(of: parameter), text: RepeatingCommand.text(of: $0))
+            }
         }
-        return input
+    }
+
+    private func sample(_ parameter: Parameter) -> JSONValue? {
+        parameter.schema.flatMap { channel.schemas.sample($0, parameter.name, options.seed) }
+    }
+
+    /// The value of a parameter of the address, of which the contract only knows examples.
+    private func variable(_ name: String) -> JSONValue {
+        let examples = channel.socket.addressVariables.first { $0.name == name }?.examples ?? []
+        return knowledge.value(forPath: name, of: channel.socket.address ?? "", number: 0)
+            ?? .string(examples.first ?? "1")
     }
 
     /// The messages that are sent: a subscription, which changes nothing but what this connection is sent; and one of each

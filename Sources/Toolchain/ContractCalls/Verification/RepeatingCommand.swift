@@ -38,8 +38,10 @@ struct RepeatingCommand: Sendable {
         return line(words)
     }
 
-    func line(_ channel: SocketChannel, _ frames: [JSONValue], count: Int) -> String {
-        var words = [channel.socket.name]
+    func line(
+        _ channel: SocketChannel, _ arguments: [CallInput.Argument], _ frames: [JSONValue], count: Int
+    ) -> String {
+        var words = [channel.socket.name] + arguments.map { "\($0.name)=\($0.text)" }
         for frame in frames { words += ["-d", frame.sortedText] }
         return line(words + ["--count", "\(count)"], url: url.withScheme(isSecure: url.scheme == "https"))
     }

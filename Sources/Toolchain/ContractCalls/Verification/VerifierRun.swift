@@ -28,7 +28,7 @@ struct VerifierRun {
             guard call.isSafe || options.isUnsafe else { return trial.skipping(Self.unsafe) }
             try await run(call, &trial)
         case .channel(let channel):
-            let run = ChannelTrial(verifier, channel)
+            let run = ChannelTrial(verifier, channel, knowledge)
             guard try await run.run(&trial, hasAnswered: hasAnswered) else { return trial }
             hasAnswered = true
         }

@@ -63,7 +63,7 @@ struct AsyncAPI2Conversion {
     private func parameter(_ parameter: Node) -> Node {
         guard let schema = parameter["schema"].flatMap(target) else { return parameter }
         var result = parameter
-        for key in ["enum", "default", "description"] where parameter[key] == nil {
+        for key in ["enum", "default", "description", "examples"] where parameter[key] == nil {
             if let value = schema[key] { result.set(key, value) }
         }
         return result

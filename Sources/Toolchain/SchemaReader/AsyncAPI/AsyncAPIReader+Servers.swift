@@ -78,6 +78,8 @@ extension AsyncAPIReader {
         }
         return Server.Variable(
             name: name, defaultValue: initial ?? values.first ?? "", isRequired: initial == nil && values.isEmpty,
-            values: values, documentation: documentation(place))
+            values: values,
+            examples: (place["examples"]?.elements ?? []).compactMap { $0.node.string ?? $0.node.number },
+            documentation: documentation(place))
     }
 }

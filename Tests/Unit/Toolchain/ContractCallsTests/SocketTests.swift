@@ -128,6 +128,42 @@ struct SocketTests {
         #expect(received.withLock { $0 } == [.text(#"{"text":"hi","type":"say"}"#), .text("more")])
     }
 
+    @Test("A channel whose address may have any text in it is tried with an example, or with what the server has given")
+    func addresses() async throws {
+        let folder = try Folder([
+            "live.asyncapi.yaml": """
+            asyncapi: 3.0.0
+            info: {title: Live, version: 1.0.0}
+            servers: {main: {host: live.example, protocol: wss}}
+            channels:
+              room:
+                address: /rooms/{room}/{seat}
+                parameters: {room: {examples: [lobby]}, seat: {}}
+                messages: {said: {payload: {type: object}}}
+            operations: {listen: {action: receive, channel: {$ref: "#/channels/room"}}}
+            """
+        ])
+        let contract = try SchemaReader(isLenient: true, isComplete: true).read(
+            [folder.path("live.asyncapi.yaml")], roots: [folder.path("")])
+        let paths = AccordHTTP.Locked<[String]>([])
+        let sockets = InMemorySocketTransport { request, socket in
+            paths.withLock { $0.append(request.url.path) }
+            Task {
+                try await socket.send(.text("7"))
+                await socket.close(code: 1000)
+            }
+        }
+        let transport = InMemoryTransport(baseURL: try Fixtures.url("http://live.example")) { _ in
+            TransportResponse(status: 404)
+        }
+        let verifier = Verifier(CallCatalogue([contract]), transport, sockets: sockets)
+        let trial = try #require(try await verifier.run().trials.first)
+        #expect(paths.withLock { $0 } == ["/rooms/lobby/1"])
+        #expect(trial.skipped == nil)
+        #expect(
+            trial.breaches.first?.repetition == "accord try ws://live.example Live room=lobby seat=1 --count 5")
+    }
+
     @Test("A proxy passes frames and close codes on, and reports what either side does wrong, without tokens")
     func proxy() async throws {
         let upstream = InMemorySocketTransport { _, socket in
