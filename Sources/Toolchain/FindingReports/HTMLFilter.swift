@@ -1,4 +1,5 @@
 import BreakingRules
+import Contract
 
 /// The boxes at the top of a page by which findings are shown and hidden: by severity, by kind of contract and by file.
 ///

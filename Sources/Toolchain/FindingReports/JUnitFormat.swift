@@ -1,4 +1,5 @@
 import BreakingRules
+import Contract
 
 /// Test results: a suite for each file, and a failed case for each finding. Notes, and parts of contracts that have no
 /// findings, are cases that pass.

@@ -127,3 +127,26 @@ public struct Discriminator: Sendable, Hashable {
         self.heirs = heirs
     }
 }
+
+/// The form of a value in XML (OpenAPI 3.1, "XML Object").
+public struct XMLForm: Sendable, Hashable {
+    /// The name of the element or attribute, where it is another than the property's.
+    public var name: String?
+    public var namespace: String?
+    public var prefix: String?
+    /// Whether a property is an attribute, and no element.
+    public var isAttribute: Bool
+    /// Whether the elements of a list are in an element of the list.
+    public var isWrapped: Bool
+
+    public init(
+        name: String? = nil, namespace: String? = nil, prefix: String? = nil, isAttribute: Bool = false,
+        isWrapped: Bool = false
+    ) {
+        self.name = name
+        self.namespace = namespace
+        self.prefix = prefix
+        self.isAttribute = isAttribute
+        self.isWrapped = isWrapped
+    }
+}

@@ -52,6 +52,7 @@ struct SeldomKeywords: Sendable, Equatable {
     // MARK: Beyond JSON Schema
 
     var discriminator: Discriminator?
+    var xml: XMLForm?
     var extensions: [Named<JSON>] = []
     var unknownKeywords: [String] = []
 }
@@ -244,6 +245,12 @@ extension Schema {
     public var discriminator: Discriminator? {
         get { seldom.value.discriminator }
         set { seldom.value.discriminator = newValue }
+    }
+
+    /// OpenAPI's `xml`.
+    public var xml: XMLForm? {
+        get { seldom.value.xml }
+        set { seldom.value.xml = newValue }
     }
 
     /// The members that begin with `x-`: `x-accord-date`.

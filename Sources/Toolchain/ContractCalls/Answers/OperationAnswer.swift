@@ -160,7 +160,9 @@ package struct OperationAnswer: AnswerReader {
             guard let text = String(validating: body, as: UTF8.self) else {
                 return shown + [.deviation(malformed("is not UTF-8"))]
             }
-            return shown + invalid(schemas.value(of: text, payload.schema), payload.schema)
+            // A table, or another document that is a text, is not taken apart.
+            let isPlain = payload.schema.map { !schemas.types($0).isSubset(of: [.object, .array]) } ?? false
+            return shown + (isPlain ? invalid(schemas.value(of: text, payload.schema), payload.schema) : [])
         }
         return json(body) { invalid($0, payload.schema) }
     }

@@ -66,5 +66,7 @@ package struct MediaRange: Sendable, Hashable {
         type == "application" && ["x-ndjson", "ndjson", "jsonl", "x-jsonl", "json-seq"].contains(subtype)
     }
     package var isText: Bool { type == "text" && !isEvents }
+    var isXML: Bool { subtype == "xml" || subtype.hasSuffix("+xml") }
+    var isYAML: Bool { ["yaml", "x-yaml", "vnd.yaml"].contains(subtype) || subtype.hasSuffix("+yaml") }
     package var isRange: Bool { type == "*" || subtype.contains("*") }
 }

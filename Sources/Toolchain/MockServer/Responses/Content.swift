@@ -23,7 +23,9 @@ struct ContentMaker {
             return JSONValue(example.value)
         }
         if !preference.isDynamic, preference.seed == nil, let example = example(payload) { return example }
-        guard let schema = payload.schema else { return .object([:]) }
+        guard let schema = payload.schema else {
+            return MediaRange(payload.mediaType)?.isText ?? false ? "text" : .object([:])
+        }
         guard let sample = schemas.sample(schema, "", preference.seed ?? seed) else { throw .noSample }
         return sample
     }
@@ -31,6 +33,13 @@ struct ContentMaker {
     /// The first example that is as the contract has it.
     private func example(_ payload: Payload) -> JSONValue? {
         let examples = payload.examples.map { JSONValue($0.value) }
+        let type = MediaRange(payload.mediaType)
+        // Of another media type than JSON, a text is the body as it is.
+        if let type, !type.isJSON, !type.isEvents, !type.isLines,
+            let text = examples.first(where: { $0.stringValue != nil })
+        {
+            return text
+        }
         guard let schema = payload.schema else { return examples.first }
         return (examples + schemas.examples(schema)).first { schemas.accepts($0, schema) }
     }
@@ -50,8 +59,17 @@ struct ContentMaker {
     ) throws(Problem) -> (bytes: Data, mediaType: String) {
         if type.isRange { return content(value, inRange: type) }
         if type.isJSON { return (value.sortedData, payload.mediaType) }
+        if case .string(let text) = value, !type.isXML || text.hasPrefix("<") {
+            return (Data(text.utf8), payload.mediaType)
+        }
         if type.isForm { return (form(value), payload.mediaType) }
-        if case .string(let text) = value { return (Data(text.utf8), payload.mediaType) }
+        if type.type == "multipart" { return multipart(value, payload) }
+        if type.isXML {
+            return (Data(XMLContent(schemas: schemas).text(value, payload.schema).utf8), payload.mediaType)
+        }
+        // JSON is YAML.
+        if type.isYAML { return (value.sortedData, payload.mediaType) }
+        if type.subtype == "csv", let table = CSVTable(value) { return (Data(table.text.utf8), payload.mediaType) }
         if type.isText { return (value.sortedData, payload.mediaType) }
         if payload.schema == nil { return (Data(), payload.mediaType) }
         throw .noForm

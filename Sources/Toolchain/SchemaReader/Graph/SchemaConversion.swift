@@ -125,6 +125,7 @@ struct SchemaConversion {
         case "example": schema.examples.append(value.node.json)
         case "nullable" where resource.dialect.isOpenAPI: older.isNullable = flag(value, keyword)
         case "id" where resource.dialect.hasPlainID: break
+        case "xml" where resource.dialect.isOpenAPI: schema.xml = xml(value)
         default:
             if keyword.hasPrefix("x-") {
                 checkExtension(keyword)
@@ -227,6 +228,15 @@ struct SchemaConversion {
                 at: value)
         }
         return Discriminator(propertyName: name, mapping: mapping, defaultMapping: standard)
+    }
+
+    private func xml(_ value: NodeLocation) -> XMLForm {
+        // Since 3.2, `nodeType` says what `attribute` has said.
+        let isAttribute = value["attribute"]?.node.bool ?? (value["nodeType"]?.node.string == "attribute")
+        let isWrapped = value["wrapped"]?.node.bool ?? (value["nodeType"]?.node.string == "element")
+        return XMLForm(
+            name: value["name"]?.node.string, namespace: value["namespace"]?.node.string,
+            prefix: value["prefix"]?.node.string, isAttribute: isAttribute, isWrapped: isWrapped)
     }
 
     /// A value of a mapping is the name of a schema, or a reference (OpenAPI 3.1, "Discriminator Object").

@@ -148,4 +148,9 @@ struct AnswerTests {
         let name = try #require(HTTPField.Name(name))
         #expect(try events("headers", [name: text], "").deviations.isEmpty == isRight)
     }
+
+    @Test("A text that the contract describes as more than that is not taken apart")
+    func tables() throws {
+        #expect(try events("table", [.contentType: "text/csv"], "a,b").deviations == [])
+    }
 }

@@ -1,7 +1,7 @@
 /// Escapes for XML 1.0 and HTML.
-enum XMLText {
+package enum XMLText {
     /// For text and for values in double quotes. Characters that XML forbids become the replacement character.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count)
         for character in text.unicodeScalars {

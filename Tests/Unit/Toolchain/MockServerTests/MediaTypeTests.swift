@@ -1,0 +1,83 @@
+import Foundation
+import MockServer
+import Testing
+
+/// Responses in other media types than JSON.
+struct MediaTypeTests {
+    private static let contract = """
+        paths:
+          /table: {get: {responses: {"200": {description: A table., content: {text/csv: {schema: {$ref: "#/components/schemas/Table"}}}}}}}
+          /written: {get: {responses: {"200": {description: A table., content: {text/csv: {schema: {type: array}, example: "a,b"}}}}}}
+          /anything: {get: {responses: {"200": {description: A text., content: {text/csv: {}}}}}}
+          /note: {get: {responses: {"200": {description: A text., content: {text/plain: {schema: {const: hello}}}}}}}
+          /book:
+            get:
+              responses:
+                "200":
+                  description: A book.
+                  content:
+                    application/xml: {schema: {$ref: "#/components/schemas/Book"}}
+                    application/yaml: {schema: {$ref: "#/components/schemas/Book"}}
+                    multipart/form-data: {schema: {$ref: "#/components/schemas/Book"}}
+                    text/csv: {schema: {$ref: "#/components/schemas/Book"}}
+          /feed: {get: {responses: {"200": {description: A feed., content: {application/rss+xml: {example: "<rss/>"}}}}}}
+        components:
+          schemas:
+            Table: {const: [{a: 1, b: "x,y"}, {a: 2, b: "\\"q\\""}]}
+            Book:
+              type: object
+              required: [id, title, tags, notes, author]
+              xml: {name: book, namespace: "https://books.example", prefix: b}
+              properties:
+                id: {const: 7, xml: {attribute: true}}
+                title: {const: "a<b"}
+                tags: {type: array, items: {const: new, xml: {name: tag}}, minItems: 2, maxItems: 2, xml: {wrapped: true}}
+                notes: {type: array, items: {const: n}, minItems: 2, maxItems: 2}
+                author: {type: object, required: [name], properties: {name: {const: Ann}}}
+        """
+
+    @Test(arguments: [
+        ("/table", "text/csv", "a,b\r\n1,\"x,y\"\r\n2,\"\"\"q\"\"\"\r\n"), ("/written", "text/csv", "a,b"),
+        ("/anything", "text/csv", "text"), ("/note", "text/plain", "hello"),
+        ("/feed", "application/rss+xml", "<rss/>"),
+        (
+            "/book", "application/xml",
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <b:book xmlns:b="https://books.example" id="7"><title>a&lt;b</title><tags><tag>new</tag><tag>new</tag></tags>\
+            <notes>n</notes><notes>n</notes><author><name>Ann</name></author></b:book>
+
+            """
+        ),
+        (
+            "/book", "application/yaml",
+            #"{"author":{"name":"Ann"},"id":7,"notes":["n","n"],"tags":["new","new"],"title":"a<b"}"#
+        ),
+    ])
+    func `A body is written in its media type`(path: String, mediaType: String, text: String) throws {
+        var mocked = try MockedContract(Self.contract)
+        let response = mocked.get(path, accepting: mediaType)
+        #expect(response.status == 200)
+        #expect(response.headers[.contentType] == mediaType)
+        #expect(response.text == text)
+    }
+
+    @Test
+    func `A body of parts has one for each property, and for each element of a list`() throws {
+        var mocked = try MockedContract(Self.contract)
+        let response = mocked.get("/book", accepting: "multipart/form-data")
+        #expect(response.headers[.contentType] == "multipart/form-data; boundary=accord-part")
+        let parts = response.text.components(separatedBy: "--accord-part").dropFirst().dropLast()
+        #expect(
+            parts.map { $0.replacingOccurrences(of: "\r\n", with: "|") } == [
+                #"|Content-Disposition: form-data; name="author"|Content-Type: application/json||{"name":"Ann"}|"#,
+                #"|Content-Disposition: form-data; name="id"|Content-Type: text/plain||7|"#,
+                #"|Content-Disposition: form-data; name="notes"|Content-Type: text/plain||n|"#,
+                #"|Content-Disposition: form-data; name="notes"|Content-Type: text/plain||n|"#,
+                #"|Content-Disposition: form-data; name="tags"|Content-Type: text/plain||new|"#,
+                #"|Content-Disposition: form-data; name="tags"|Content-Type: text/plain||new|"#,
+                #"|Content-Disposition: form-data; name="title"|Content-Type: text/plain||a<b|"#,
+            ])
+        #expect(response.text.hasSuffix("--accord-part--\r\n"))
+    }
+}
