@@ -48,6 +48,9 @@ package struct RESTRules: Sendable {
         "REST_BODY_BECAME_OPTIONAL", .wire, .info, "A body that may be absent breaks nobody.")
     package let bodyMediaTypeRemoved = APIRule(
         "REST_BODY_MEDIA_TYPE_REMOVED", .wire, .error, "Old clients send bodies in the media types they know.")
+    package let bodyMediaTypeChanged = APIRule(
+        "REST_BODY_MEDIA_TYPE_CHANGED", .wire, .warning,
+        "Old clients send a media type with the parameters that they know.")
     package let bodyMediaTypeAdded = APIRule(
         "REST_BODY_MEDIA_TYPE_ADDED", .wire, .info, "A new media type breaks nobody who sends another.")
 
@@ -68,6 +71,9 @@ package struct RESTRules: Sendable {
         "REST_RESPONSE_BODY_REMOVED", .wire, .error, "Old clients read a body where they were promised one.")
     package let responseMediaTypeRemoved = APIRule(
         "REST_RESPONSE_MEDIA_TYPE_REMOVED", .wire, .error, "Old clients can be answered in a media type they know.")
+    package let responseMediaTypeChanged = APIRule(
+        "REST_RESPONSE_MEDIA_TYPE_CHANGED", .wire, .warning,
+        "Old clients ask for a media type with the parameters that they know.")
     package let responseMediaTypeAdded = APIRule(
         "REST_RESPONSE_MEDIA_TYPE_ADDED", .wire, .info, strict: .warning,
         "Old clients are answered in the media types they ask for.")
@@ -78,6 +84,8 @@ package struct RESTRules: Sendable {
     package let responseHeaderBecameOptional = APIRule(
         "REST_RESPONSE_HEADER_BECAME_OPTIONAL", .wire, .error,
         "Old clients rely on a header field that is always there.")
+    package let responseHeaderStyleChanged = APIRule(
+        "REST_RESPONSE_HEADER_STYLE_CHANGED", .wire, .error, "Old clients read a header field as it was written.")
     package let responseHeaderAdded = APIRule(
         "REST_RESPONSE_HEADER_ADDED", .wire, .info, "Clients skip header fields that they do not know.")
 

@@ -81,6 +81,13 @@ struct PayloadComparison {
     func isSingle(old id: SchemaID?) -> Bool { id.map { Self.isSingle($0, old) } ?? false }
     func isSingle(new id: SchemaID?) -> Bool { id.map { Self.isSingle($0, new) } ?? false }
 
+    func isObject(old id: SchemaID?) -> Bool { id.map { Self.isObject($0, old) } ?? false }
+    func isObject(new id: SchemaID?) -> Bool { id.map { Self.isObject($0, new) } ?? false }
+
+    private static func isObject(_ id: SchemaID, _ graph: SchemaGraph) -> Bool {
+        graph.wireKinds(of: id)?.contains(.object) ?? false
+    }
+
     private static func isSingle(_ id: SchemaID, _ graph: SchemaGraph) -> Bool {
         graph.wireKinds(of: id)?.isDisjoint(with: [.array, .object]) ?? false
     }

@@ -43,6 +43,13 @@ extension APIComparison {
                         remedy: "Keep it while old clients are in use.")
                     continue
                 }
+                if payload.lacksParameters(of: other) {
+                    self.report(
+                        .rest.bodyMediaTypeChanged,
+                        "The body of \(new.name) is \(other.mediaType) now, and was \(payload.mediaType).",
+                        at: other.location, old: payload.location, subject: "\(subject) \(payload.essence)",
+                        direction: .request, remedy: "Keep it while old clients are in use.")
+                }
                 compareBody(payload, other, .request, subject: "\(subject) \(payload.essence)")
                 compareParts(
                     payload, other,

@@ -39,6 +39,13 @@ extension Payload {
     var range: MediaRange { MediaRange(mediaType) }
     /// Without parameters: `application/json`.
     var essence: String { range.essence }
+
+    /// Whether it lacks a parameter that the same media type has in another version, the character set aside.
+    func lacksParameters(of other: Payload) -> Bool {
+        let (mine, theirs) = (range, other.range)
+        guard mine.essence == theirs.essence, mine.text != theirs.text else { return false }
+        return !Set(mine.text.split(separator: ";")).isSuperset(of: theirs.text.split(separator: ";"))
+    }
 }
 
 extension [Payload] {

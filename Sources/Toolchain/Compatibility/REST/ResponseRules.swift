@@ -60,6 +60,12 @@ extension APIComparison {
                 continue
             }
             let place = "\(subject) \(payload.essence)"
+            if payload.lacksParameters(of: other) {
+                report(
+                    .rest.responseMediaTypeChanged, "\(name) is \(other.mediaType) now, and was \(payload.mediaType).",
+                    at: other.location, old: payload.location, subject: place, direction: .response,
+                    remedy: "Keep it for clients that ask for it.")
+            }
             compareBody(payload, other, .response, subject: place)
             compareParts(
                 payload, other,
@@ -100,7 +106,16 @@ extension APIComparison {
                     at: other.location, old: header.location, subject: subject, direction: .response,
                     remedy: "Send it always.")
             }
-            compareHeader(header, other, .response, subject: subject)
+            if isWrittenOtherwise(header, other) {
+                report(
+                    .rest.responseHeaderStyleChanged,
+                    "\(name) has the header '\(header.name)' written as \(other.styleText) now, and had it as "
+                        + "\(header.styleText).",
+                    at: other.location, old: header.location, subject: subject, direction: .response,
+                    remedy: "Add a header of another name.")
+            } else {
+                compareHeader(header, other, .response, subject: subject)
+            }
         }
         for header in after.headers where !before.headers.contains(where: { $0.isSame(as: header) }) {
             report(
@@ -110,7 +125,18 @@ extension APIComparison {
     }
 }
 
+extension APIComparison {
+    fileprivate func isWrittenOtherwise(_ old: Header, _ new: Header) -> Bool {
+        if (old.style == .json) != (new.style == .json) { return true }
+        // A single value is written alike, and so are lists, whether or not they are exploded.
+        return old.explodes != new.explodes && old.style != .json
+            && (payloads.isObject(old: old.schema) || payloads.isObject(new: new.schema))
+    }
+}
+
 extension Header {
+    fileprivate var styleText: String { style == .json ? "JSON" : explodes ? "simple, exploded" : "simple" }
+
     /// Names of header fields are the same in any case (RFC 9110, section 5.1).
     func isSame(as other: Header) -> Bool { name.lowercased() == other.name.lowercased() }
 }

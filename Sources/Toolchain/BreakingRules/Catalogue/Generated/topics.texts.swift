@@ -2166,6 +2166,20 @@ Keep it while old clients are in use.
 +requestBody: { content: { application/json: {}, text/csv: {} } }
 ```
 
+## REST_BODY_MEDIA_TYPE_CHANGED
+
+```diff
+-requestBody: { content: { 'application/json; version=1': {} } }
++requestBody: { content: { 'application/json; version=2': {} } }
+```
+
+Keep it while old clients are in use: list both.
+
+```diff
+-requestBody: { content: { 'application/json': {} } }
++requestBody: { content: { 'application/json; charset=utf-8': {} } }
+```
+
 ## REST_BODY_MEDIA_TYPE_ADDED
 
 ```diff
@@ -2300,6 +2314,20 @@ Keep it while old clients are in use.
 +  content: { application/json: {}, text/csv: {} }
 ```
 
+## REST_RESPONSE_MEDIA_TYPE_CHANGED
+
+```diff
+-200: { description: Done, content: { 'application/json; version=1': {} } }
++200: { description: Done, content: { 'application/json; version=2': {} } }
+```
+
+Keep it for clients that ask for it: list both.
+
+```diff
+-200: { description: Done, content: { 'application/json': {} } }
++200: { description: Done, content: { 'application/json; charset=utf-8': {} } }
+```
+
 ## REST_RESPONSE_MEDIA_TYPE_ADDED
 
 ```diff
@@ -2375,6 +2403,28 @@ Send it always.
    headers:
 -    X-Total: { schema: { type: integer } }
 +    X-Total: { required: true, schema: { type: integer } }
+```
+
+## REST_RESPONSE_HEADER_STYLE_CHANGED
+
+```diff
+ 200:
+   description: Done
+   headers:
+     X-Limits:
++      explode: true
+       schema: { type: object, properties: { rate: { type: integer } } }
+```
+
+Add a header of another name.
+
+```diff
+ 200:
+   description: Done
+   headers:
+     X-Limits:
++      explode: false
+       schema: { type: object, properties: { rate: { type: integer } } }
 ```
 
 ## REST_RESPONSE_HEADER_ADDED

@@ -35,12 +35,3 @@ extension [PartEncoding] {
         return lists
     }
 }
-
-extension Header {
-    /// Whether the field holds a document of a media type, rather than a text (OpenAPI 3.1, "Header Object", `content`).
-    func hasContent(in graph: SchemaGraph) -> Bool {
-        guard let schema else { return false }
-        let steps = graph[schema].pointer.split(separator: "/", omittingEmptySubsequences: false)
-        return steps.count > 2 && steps[steps.count - 3] == "content"
-    }
-}

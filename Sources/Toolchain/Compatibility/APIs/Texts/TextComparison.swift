@@ -48,9 +48,8 @@ extension APIComparison {
 extension APIComparison {
     /// Compares two versions of a header field.
     mutating func compareHeader(_ old: Header, _ new: Header, _ direction: Finding.Direction, subject: String) {
-        let graphs = graphs(of: direction)
         let places = PlacePair(old: old.location, new: new.location)
-        if old.hasContent(in: graphs.old) || new.hasContent(in: graphs.new) {
+        if old.style == .json || new.style == .json {
             comparePayload(old: old.schema, new: new.schema, direction, subject: subject, at: places)
         } else {
             compareText(
