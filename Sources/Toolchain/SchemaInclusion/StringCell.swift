@@ -12,7 +12,7 @@ struct StringCell {
     private var isExact = true
 
     /// The number of ways of going on that are looked at.
-    private static let patience = 4_000
+    private static let patience = 10_000
 
     init(_ facts: Set<Fact>, excluded: Set<JSONValue>, checks: FactChecks) {
         self.facts = facts
@@ -79,6 +79,25 @@ struct StringCell {
         var text: String?
     }
 
+    /// A state with the way on which it was come to: the state before it, and the character after that.
+    private struct Step {
+        var state: State
+        var previous: Int
+        var character: Unicode.Scalar?
+    }
+
+    private func text(_ steps: [Step], to last: Int) -> String {
+        var scalars: [Unicode.Scalar] = []
+        var index = last
+        while let character = steps[index].character {
+            scalars.append(character)
+            index = steps[index].previous
+        }
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: scalars.reversed())
+        return String(text)
+    }
+
     private func shortestText(_ budget: inout Budget) -> Answer {
         let language = Language.intersection(parts)
         guard least <= Self.patience else { return .unknown("texts are too long to be compared") }
@@ -89,29 +108,32 @@ struct StringCell {
             prefixes.insert(text)
         }
         let characters = representatives(of: language)
-        var states = [(State(language: language, length: 0, text: prefixes.contains("") ? "" : nil), "")]
-        var seen: Set<State> = [states[0].0]
+        let start = State(language: language, length: 0, text: prefixes.contains("") ? "" : nil)
+        var steps = [Step(state: start, previous: 0)]
+        var seen: Set<State> = [start]
         var next = 0
-        while next < states.count {
-            guard states.count <= Self.patience else { return .unknown("an expression has too many states") }
-            let (state, text) = states[next]
+        while next < steps.count {
+            guard steps.count <= Self.patience else { return .unknown("an expression has too many states") }
+            let (index, state) = (next, steps[next].state)
             next += 1
             if next.isMultiple(of: 20) { budget.take() }
             if state.language.takesEmptyText, state.length >= least, most.map({ state.length <= $0 }) ?? true,
-                !excluded.contains(text)
+                state.text.map(excluded.contains) != true
             {
-                return .value(.string(text))
+                return .value(.string(text(steps, to: index)))
             }
             if let most, state.length >= min(most, longest), most <= longest { continue }
             for character in characters {
                 let language = state.language.after(character)
                 guard language != .nothing else { continue }
-                var longer = text
-                longer.unicodeScalars.append(character)
+                var longer = state.text
+                longer?.unicodeScalars.append(character)
                 let following = State(
                     language: language, length: min(state.length + 1, longest),
-                    text: state.text == nil || !prefixes.contains(longer) ? nil : longer)
-                if seen.insert(following).inserted { states.append((following, longer)) }
+                    text: longer.flatMap { prefixes.contains($0) ? $0 : nil })
+                if seen.insert(following).inserted {
+                    steps.append(Step(state: following, previous: index, character: character))
+                }
             }
         }
         return .none

@@ -122,13 +122,7 @@ extension InclusionSearch {
         if let names = schema.propertyNames {
             alternatives.append([.fact(.stranger(Stranger(name: SchemaLiteral(schema: names, isMet: false))))])
         }
-        if schema.unevaluatedProperties != nil {
-            if let members = unevaluatedMembers(of: id) {
-                alternatives += members.broken
-            } else {
-                alternatives.append([.fact(.opaque(Self.unevaluated))])
-            }
-        }
+        if schema.unevaluatedProperties != nil { alternatives += brokenUnevaluatedMembers(of: id) }
         return alternatives
     }
 
@@ -139,13 +133,7 @@ extension InclusionSearch {
             if least > 0 { alternatives.append([.fact(.containsAtMost(contains, least - 1))]) }
             if let most = schema.maxContains { alternatives.append([.fact(.contains(contains, most.next))]) }
         }
-        if schema.unevaluatedItems != nil {
-            if let elements = unevaluatedElements(of: id) {
-                alternatives += elements.broken
-            } else {
-                alternatives.append([.fact(.opaque(Self.unevaluated))])
-            }
-        }
+        if schema.unevaluatedItems != nil { alternatives += brokenUnevaluatedElements(of: id) }
         return alternatives
     }
 

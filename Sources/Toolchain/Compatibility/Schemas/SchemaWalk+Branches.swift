@@ -11,8 +11,10 @@ extension SchemaWalk {
         for key in schema.unions(of: part) {
             let branches = key.isExclusive ? schema.oneOf : schema.anyOf
             if branches.count == 1 {
-                if case .breaks = ask([Self.literal(branches[0], false)], nil, pair) {
+                if case .breaks(let witness) = ask([Self.literal(branches[0], false)], nil, pair) {
+                    let count = findings.count
                     compare(Pair(writer: pair.writer, reader: branches[0], path: pair.path))
+                    correctExamples(from: count, by: witness, pair)
                 }
             } else if let own = writersBranches(pair, like: branches) {
                 explain(own, key, branches, part, pair)
@@ -45,6 +47,7 @@ extension SchemaWalk {
             let count = findings.count
             if let partner = partners.partner(of: branch, &search) {
                 compare(Pair(writer: branch, reader: partner, path: pair.path))
+                correctExamples(from: count, by: witness, pair)
             }
             if findings.count == count {
                 let name = name(of: branch)

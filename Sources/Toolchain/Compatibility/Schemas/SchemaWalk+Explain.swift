@@ -101,8 +101,7 @@ extension SchemaWalk {
             }
         }
         if schema.unevaluatedItems != nil {
-            let steps = search.unevaluatedElements(of: part)?.broken ?? [[.fact(.opaque(InclusionSearch.unevaluated))]]
-            for step in steps { check(step, .array, .unevaluated, at: part, pair) }
+            for step in search.brokenUnevaluatedElements(of: part) { check(step, .array, .unevaluated, at: part, pair) }
         }
         guard let elements = schema.elements else { return }
         let writers = search.graph.parts(of: pair.writer).compactMap { search.graph[$0].elements }
@@ -206,8 +205,7 @@ extension SchemaWalk {
             check([.fact(.stranger(stranger))], .object, .propertyNames, at: part, pair)
         }
         if schema.unevaluatedProperties != nil {
-            let steps = search.unevaluatedMembers(of: part)?.broken ?? [[.fact(.opaque(InclusionSearch.unevaluated))]]
-            for step in steps { check(step, .object, .unevaluated, at: part, pair) }
+            for step in search.brokenUnevaluatedMembers(of: part) { check(step, .object, .unevaluated, at: part, pair) }
         }
     }
 }

@@ -145,8 +145,27 @@ struct SchemaWalk {
         let change = isRequest ? "takes less than the old one" : "may send what the old one does not take"
         add(
             rule.id(direction), severity ?? (isUnnoticed ? .warning : .error), "\(topic): the new version \(change)",
-            at: part, pair, detail: detail ?? self.detail(of: rule, pair),
-            witness: Witness(value: witness.value, complaint: witness.reason, refuser: isRequest ? .new : .old))
+            at: part, pair, detail: detail ?? self.detail(of: rule, pair), witness: self.witness(of: witness))
+    }
+
+    private func witness(of example: Counterexample) -> Witness {
+        Witness(value: example.value, complaint: example.reason, refuser: direction == .request ? .new : .old)
+    }
+
+    /// Gives findings about a part of a value's schema an example for the whole schema, where their own is none: another
+    /// alternative may take it, or what is beside the alternatives may refuse it.
+    mutating func correctExamples(from first: Int, by example: Counterexample, _ pair: Pair) {
+        let subject = subject(of: pair)
+        for index in first..<findings.count where findings[index].subject == subject {
+            guard let own = findings[index].witness else { continue }
+            if case .breaks = search.verdict(.value(own.value), pair.writer, pair.reader) { continue }
+            findings[index].witness = witness(of: example)
+        }
+    }
+
+    private func subject(of pair: Pair) -> String {
+        let path = pair.path.map { "/" + $0 }.joined()
+        return path.isEmpty ? subject : "\(subject) \(path)"
     }
 
     mutating func tellUndecided(_ reason: String, _ pair: Pair) {
@@ -162,12 +181,11 @@ struct SchemaWalk {
     ) {
         let reader = SourceRange(search.graph[part].location)
         let writer = SourceRange(search.graph[pair.writer].location)
-        let path = pair.path.map { "/" + $0 }.joined()
         add(
             Finding(
                 rule: rule, severity: severity, message: message, place: direction == .request ? reader : writer,
                 oldPlace: direction == .request ? writer : reader,
-                subject: path.isEmpty ? subject : "\(subject) \(path)", direction: direction, detail: detail,
+                subject: subject(of: pair), direction: direction, detail: detail,
                 witness: witness))
     }
 

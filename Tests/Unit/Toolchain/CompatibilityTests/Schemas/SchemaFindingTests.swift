@@ -67,6 +67,28 @@ import Testing
         #expect(pair.told(.response, .tolerant) != [])
     }
 
+    @Test(
+        "An example of a finding within a branch is one of the whole",
+        arguments: [
+            (
+                "{anyOf: [{anyOf: [{type: string}, {}]}, {type: [boolean, 'null']}]}",
+                "{anyOf: [{anyOf: [{type: string}, {type: number}]}, {type: [boolean, 'null']}]}"
+            ),
+            (
+                "{type: object, anyOf: [{type: object, required: [a]}, {items: {type: string}}]}",
+                "{type: object, anyOf: [{type: object, required: [a]}, {type: array}]}"
+            ),
+        ])
+    func examplesOfTheWhole(_ old: String, _ new: String) throws {
+        let pair = try SchemaPair(old, new)
+        let examples = pair.findings().compactMap(\.witness?.value)
+        #expect(!examples.isEmpty)
+        for example in examples {
+            #expect(pair.accepts(example, old: true), "\(example)")
+            #expect(!pair.accepts(example, old: false), "\(example)")
+        }
+    }
+
     @Test("A witness of the whole is built through required members, elements and recursion")
     func witness() throws {
         let tree = """

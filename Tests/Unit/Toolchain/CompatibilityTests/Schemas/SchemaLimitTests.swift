@@ -94,6 +94,53 @@ import Testing
         if case .compatible = verdict { Issue.record("It is not: p0 may be 2000.") }
     }
 
+    @Test("Long texts are compared by their expressions")
+    func longTexts() throws {
+        let (long, short) = (
+            "{type: string, pattern: '^[a-z0-9]{1,4096}$'}", "{type: string, pattern: '^[a-z0-9]{1,4095}$'}"
+        )
+        guard case .breaks = try SchemaPair(long, short).verdict() else {
+            Issue.record("4096 characters are refused.")
+            return
+        }
+        #expect(try SchemaPair(short, long).verdict() == .compatible)
+        let any = try SchemaPair(
+            "{type: string, pattern: '^[\\s\\S]{1,4096}$'}", "{type: string, minLength: 1, maxLength: 4096}")
+        #expect(any.verdict() == .compatible)
+        #expect(any.verdict(.response) == .compatible)
+    }
+
+    @Test(
+        "Unevaluated members and elements are those of each case that a schema distinguishes",
+        arguments: [
+            (
+                "{properties: {a: {type: string}}, if: {properties: {a: {const: x}}, required: [a]}, then: {properties: {b: {}}}, unevaluatedProperties: false}",
+                "{properties: {a: {type: string}}, if: {properties: {a: {const: x}}, required: [a]}, then: {}, unevaluatedProperties: false}"
+            ),
+            (
+                "{type: object, properties: {a: {}}, anyOf: [{properties: {b: {}}, required: [b]}, {properties: {c: {}}}], unevaluatedProperties: false}",
+                "{type: object, properties: {a: {}}, anyOf: [{properties: {b: {}}, required: [b]}, {}], unevaluatedProperties: false}"
+            ),
+            (
+                "{type: object, dependentSchemas: {a: {properties: {a: {}, b: {}}}}, unevaluatedProperties: false}",
+                "{type: object, dependentSchemas: {a: {properties: {a: {}}}}, unevaluatedProperties: false}"
+            ),
+            (
+                "{type: array, oneOf: [{minItems: 3, prefixItems: [{}, {}, {}]}, {maxItems: 2, prefixItems: [{}, {}]}], unevaluatedItems: false}",
+                "{type: array, oneOf: [{minItems: 3, prefixItems: [{}, {}, {}]}, {maxItems: 2, prefixItems: [{}]}], unevaluatedItems: false}"
+            ),
+        ])
+    func unevaluated(_ wide: String, _ narrow: String) throws {
+        let pair = try SchemaPair(wide, narrow)
+        guard case .breaks = pair.verdict() else {
+            Issue.record("The new version takes less: \(pair.verdict())")
+            return
+        }
+        #expect(pair.told() == ["UNEVALUATED_NARROWED"])
+        #expect(pair.verdict(.response) == .compatible)
+        #expect(try SchemaPair(wide, wide + " ").verdict() == .compatible)
+    }
+
     @Test("Unions beside each other are compared one by one")
     func unionsBesideEachOther() throws {
         func object(_ union: Int, _ branch: Int, _ type: String = "string") -> String {

@@ -46,6 +46,11 @@ struct SchemaPair {
         comparison(profile).findings(old: oldID, new: newID, direction: direction, subject: "S")
     }
 
+    /// Whether one of the versions takes a value.
+    func accepts(_ value: JSONValue, old isOld: Bool) -> Bool {
+        LateValidator(isOld ? old : new).violations(of: value, isOld ? oldID : newID).isEmpty
+    }
+
     /// Rules and places, shortly: `SCHEMA_TYPE_NARROWED /name`.
     func told(_ direction: Finding.Direction = .request, _ profile: ReaderProfile = .strict) -> [String] {
         findings(direction, profile).map { finding in

@@ -98,7 +98,7 @@ import Testing
     /// A part that nobody can decide, and that is taken otherwise by a tolerant reader.
     private static let puzzle = """
         {type: object, anyOf: [{properties: {state: {enum: [open, closed]}}}, {properties: {b: true}, required: [b]}],
-         unevaluatedProperties: {type: string, pattern: '(?=a)a|(?!a)b'}}
+         unevaluatedProperties: {type: string, pattern: '^(a|b)\\1$'}}
         """
 
     @Test("An undecidable part that did not change is compatible, for tolerant readers too")
@@ -113,7 +113,7 @@ import Testing
             }
         }
         // That it is not decided otherwise shows another way to write it.
-        let other = Self.puzzle.replacing("(?=a)a|(?!a)b", with: "(?!a)b|(?=a)a")
+        let other = Self.puzzle.replacing("(a|b)", with: "(b|a)")
         if case .unknown = try SchemaPair(Self.puzzle, other).verdict() { return }
         Issue.record("This is decided by now: another case is needed.")
     }
