@@ -74,8 +74,13 @@ extension ShapeBuilder {
         var counts: [String: Int] = [:]
         for branch in branches {
             let schema = flattened(landed(branch.schema))
-            guard unions(of: schema).isEmpty, !schema.properties.isEmpty || !schema.required.isEmpty else { return nil }
-            for name in Set(schema.properties.map(\.name) + schema.required) { counts[name, default: 0] += 1 }
+            let inner = unions(of: schema).flatMap(\.branches).map { flattened(landed($0)) }
+            guard !schema.properties.isEmpty || !schema.required.isEmpty, inner.allSatisfy({ unions(of: $0).isEmpty })
+            else {
+                return nil
+            }
+            let names = ([schema] + inner).flatMap { $0.properties.map(\.name) + $0.required }
+            for name in Set(names) { counts[name, default: 0] += 1 }
         }
         var rest = 0
         var result: [UnionPlan.Branch] = []
@@ -127,10 +132,11 @@ extension ShapeBuilder {
             if let known = mergedLists[meeting] { return known }
             var items: [SchemaID] = []
             for id in uses {
-                guard case .list(let item?) = form(of: id) else {
-                    return add(schema, madeFrom: uses[0])
+                switch form(of: id) {
+                case .list(let item?): items.append(item)
+                case .tuple: return nil
+                default: return add(schema, madeFrom: uses[0])
                 }
-                items.append(item)
             }
             var union = Schema(location: schema.location, pointer: schema.pointer)
             union.anyOf = items

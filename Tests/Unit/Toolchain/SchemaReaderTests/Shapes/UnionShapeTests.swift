@@ -64,6 +64,47 @@ struct UnionShapeTests {
         #expect(shapes.messages == [])
     }
 
+    @Test("Branches that are one Swift type are that type")
+    func sameType() throws {
+        let map = "type: object, additionalProperties: {type: string}"
+        let shapes = try Shapes(
+            "M: {properties: {v: {oneOf: [{\(map), minProperties: 2}, {\(map), maxProperties: 1}]}}}")
+        #expect(try shapes.lines("M") == ["v?: {string}"])
+        #expect(shapes.messages.allSatisfy { !$0.contains("distinguishes") })
+    }
+
+    @Test("A union of tuples has each of them")
+    func tuples() throws {
+        let shapes = try Shapes(
+            """
+            M:
+              oneOf:
+                - {type: array, prefixItems: [{const: get}, {type: string}], items: false, minItems: 2}
+                - {type: array, prefixItems: [{const: set}, {type: string}, {type: integer}], items: false, minItems: 3}
+            """)
+        #expect(try shapes.cases("M") == ["fit", "array: M.Tuple", "array2: M.Tuple2"])
+    }
+
+    @Test("An object with alternatives of its own is distinguished by what it requires itself")
+    func unionInBranch() throws {
+        let shapes = try Shapes(
+            """
+            M:
+              anyOf:
+                - {type: object, required: [and], properties: {and: {type: string}}}
+                - type: object
+                  required: [property]
+                  properties: {property: {type: string}}
+                  oneOf:
+                    - {required: [t], properties: {t: {type: string}}}
+                    - {required: [n], properties: {n: {type: number}}}
+            """)
+        #expect(
+            try shapes.cases("M") == ["shape", "and: M.And object by and", "property: M.Property object by property"])
+        #expect(
+            try shapes.cases("M.Property") == ["shape", "t: M.Property.T object by t", "n: M.Property.N object by n"])
+    }
+
     @Test("Numbers with and without a fraction in one list are numbers, beside other numbers too")
     func listedNumbers() throws {
         let shapes = try Shapes("M: {properties: {n: {anyOf: [{type: string}, {enum: [0.5, 1, 1.5, 2]}]}}}")
