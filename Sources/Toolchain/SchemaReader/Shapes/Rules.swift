@@ -206,7 +206,7 @@ struct RuleText {
         let branches = shapes[id].oneOf + shapes[id].anyOf
         let others = branches.filter { !shapes.isNull($0) }
         // The schema's own keywords hold for all cases, and are all that hold for one that is the schema itself.
-        let cases = plan.cases.filter { $0.origin != id }
+        let cases = isInherited ? plan.cases.filter { $0.origin != id } : plan.cases
         guard cases.map(\.origin) == others, !others.contains(where: { shapes.isNullable($0) }),
             isInherited || schema.oneOf.isEmpty || schema.anyOf.isEmpty, branches.count - others.count < 2
         else { return [] }
