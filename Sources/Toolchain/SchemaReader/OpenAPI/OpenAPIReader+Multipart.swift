@@ -16,6 +16,8 @@ extension OpenAPIReader {
                 "there is no property '\(name)' to encode; correct the name, or remove it", severity: .warning,
                 at: place)
         }
+        // A part has a type of its own, which may be one inside the model of a component.
+        if makesTypes { shapes.buildPromised() }
         let known = Dictionary(encodings.map { ($0.key, $0.place) }, uniquingKeysWith: { first, _ in first })
         return fields.properties.compactMap { property in
             // A client does not send what it may only read.

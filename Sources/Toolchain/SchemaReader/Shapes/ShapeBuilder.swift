@@ -195,16 +195,22 @@ final class ShapeBuilder {
         return seen
     }
 
-    /// Builds everything that was declared and asked for.
-    ///
-    /// - Parameter files: the paths of contract files that are to have no models.
-    /// - Returns: the models of each file, by its path; in each the declared ones first, in their order.
-    func finish(without files: Set<String> = []) -> [String: [Model]] {
+    /// Builds the models that were promised until now, so that the types inside of them have names after them, and not
+    /// after whatever asks for these types next.
+    func buildPromised(without files: Set<String> = []) {
         prepare()
         while cursor < jobs.count {
             if !files.contains(jobs[cursor].file) { build(cursor) }
             cursor += 1
         }
+    }
+
+    /// Builds everything that was declared and asked for.
+    ///
+    /// - Parameter files: the paths of contract files that are to have no models.
+    /// - Returns: the models of each file, by its path; in each the declared ones first, in their order.
+    func finish(without files: Set<String> = []) -> [String: [Model]] {
+        buildPromised(without: files)
         settleTags()
         settleAliases()
         settleRules()

@@ -107,6 +107,39 @@ struct BodyTests {
             ])
     }
 
+    @Test(
+        "A type inside a component has its name after that, whatever the media type of a body",
+        arguments: [
+            ["application/json"], ["multipart/form-data"], ["application/json", "multipart/form-data"],
+            ["multipart/form-data", "application/x-www-form-urlencoded"],
+        ])
+    func namesInComponents(_ mediaTypes: [String]) throws {
+        let contents = mediaTypes.map { "\($0): { schema: { $ref: '#/components/schemas/Up' } }" }
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": openAPI(
+                """
+                paths:
+                  /up:
+                    put:
+                      operationId: up
+                      requestBody: { content: { \(contents.joined(separator: ", ")) } }
+                      responses: { 204: { description: Done } }
+                components:
+                  schemas:
+                    Base: { type: object, properties: { state: { type: string, enum: [on, off] } } }
+                    Up:
+                      allOf:
+                        - $ref: '#/components/schemas/Base'
+                        - type: object
+                          required: [kind]
+                          properties: { kind: { type: string, enum: [red, green] } }
+                """)
+        ])
+        let models = try folder.read(["shop.openapi.yaml"]).files[0].models
+        #expect(models.map(\.fullName) == ["shop.Base", "shop.Up"])
+        #expect(models.map { $0.models.map(\.fullName) } == [["shop.Base.State"], ["shop.Up.Kind"]])
+    }
+
     @Test("Parts of a multipart body")
     func multipart() throws {
         let contents = try contents(
