@@ -26,6 +26,42 @@ extension HTTPFields {
         return type.trimmed.lowercased()
     }
 
+    /// Whether the content has a media type, such as `text/plain`, or one of a range such as `image/*`.
+    ///
+    /// It has to have the parameters of the media type as well, as of `application/json;stream=watch`, and may have
+    /// others. A `charset` is not compared, because it is about the way in which text is written.
+    package func has(mediaType: String) -> Bool {
+        let type = self.mediaType
+        let wanted = mediaType.prefix { $0 != ";" }.trimmed.lowercased()
+        guard wanted == "*/*" || type == wanted || wanted.hasSuffix("/*") && type.hasPrefix(wanted.dropLast()) else {
+            return false
+        }
+        let parameters = Self.parameters(ofMediaType: mediaType)
+        return parameters.isEmpty || parameters.isSubset(of: Self.parameters(ofMediaType: self[.contentType] ?? ""))
+    }
+
+    /// Returns `stream=watch` of `application/json; stream="watch"; charset=utf-8`.
+    private static func parameters(ofMediaType text: String) -> Set<String> {
+        guard text.contains(";") else { return [] }
+        var parts = [""]
+        var isQuoted = false
+        for character in text {
+            if character == "\"" {
+                isQuoted.toggle()
+            } else if character == ";", !isQuoted {
+                parts.append("")
+            } else if isQuoted || !character.isWhitespace {
+                parts[parts.count - 1].append(character)
+            }
+        }
+        return Set(
+            parts.dropFirst().compactMap { part in
+                let pair = part.split(separator: "=", maxSplits: 1)
+                guard pair.count == 2, pair[0].lowercased() != "charset" else { return nil }
+                return "\(pair[0].lowercased())=\(pair[1])"
+            })
+    }
+
     /// Whether the character needs no change in a media type, and begins none of its parameters.
     private static func isOfPlainType(_ character: UInt8) -> Bool {
         switch character {

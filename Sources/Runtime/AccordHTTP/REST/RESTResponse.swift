@@ -60,12 +60,9 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
 
     // MARK: Reading
 
-    /// Whether the response has a media type: `text/plain`, or `image/*`.
-    public func has(_ mediaType: String) -> Bool {
-        let type = headers.mediaType
-        let wanted = mediaType.prefix { $0 != ";" }.trimmed.lowercased()
-        return wanted == "*/*" || type == wanted || wanted.hasSuffix("/*") && type.hasPrefix(wanted.dropLast())
-    }
+    /// Whether the response has a media type: `text/plain`, `image/*`, or `application/json;stream=watch`, whose
+    /// parameters it has to have as well.
+    public func has(_ mediaType: String) -> Bool { headers.has(mediaType: mediaType) }
 
     /// The body, as the JSON of a model.
     public func json<Model: JSONModel>(_: Model.Type = Model.self) async throws(ConnectError) -> Model {
@@ -148,8 +145,12 @@ public struct RESTResponse: Sendable, CustomStringConvertible, CustomReflectable
     /// Refuses a page for people, as gateways and portals put it in place of text and bytes, where the contract has
     /// none.
     func checkForPage() throws(ConnectError) {
-        try check(accepts.joined(separator: " or "), headers.mediaType != "text/html" || accepts.contains(where: has))
+        try check(
+            accepts.joined(separator: " or "), headers.mediaType != "text/html" || accepts.contains(where: isOfType))
     }
+
+    /// Whether the response has a media type, whatever its parameters are.
+    private func isOfType(_ mediaType: String) -> Bool { has(String(mediaType.prefix { $0 != ";" })) }
 
     func check(_ promise: String, _ isKept: Bool) throws(ConnectError) {
         guard !isKept else { return }

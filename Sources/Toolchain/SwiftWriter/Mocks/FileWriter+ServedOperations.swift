@@ -72,8 +72,9 @@ extension FileWriter {
         var isFirst = shape.isBodyRequired
         if !isFirst { text.line("if !reader.hasBody {") }
         if !isFirst { text.indented { text.line("body = nil") } }
-        for body in shape.bodies {
-            let condition = "if reader.has(\(Literal.string(body.content.mediaType))) {"
+        for (body, tests) in MediaTypeChoice.order(shape.bodies, by: { [$0.content.mediaType] }) {
+            let types = tests.map { "reader.has(\(Literal.string($0)))" }
+            let condition = "if \(types.joined(separator: " || ")) {"
             text.line(isFirst ? condition : "} else \(condition)")
             isFirst = false
             text.indented { text.line("body = .\(body.name.text)(try \(reading(of: body, in: shape, at: place)))") }

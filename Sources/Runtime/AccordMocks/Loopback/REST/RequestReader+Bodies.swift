@@ -3,12 +3,9 @@ public import AccordHTTP
 import Foundation
 
 extension RequestReader {
-    /// Whether the body has a media type: `text/plain`, or `image/*`.
-    public func has(_ mediaType: String) -> Bool {
-        let type = headers.mediaType
-        let wanted = mediaType.prefix { $0 != ";" }.trimmed.lowercased()
-        return wanted == "*/*" || type == wanted || wanted.hasSuffix("/*") && type.hasPrefix(wanted.dropLast())
-    }
+    /// Whether the body has a media type: `text/plain`, `image/*`, or `application/json;stream=watch`, whose parameters
+    /// it has to have as well.
+    public func has(_ mediaType: String) -> Bool { headers.has(mediaType: mediaType) }
 
     /// Whether there is a body.
     public var hasBody: Bool { !body.isEmpty || headers[.contentType] != nil }

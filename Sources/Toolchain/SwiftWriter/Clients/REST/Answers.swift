@@ -70,11 +70,6 @@ struct Answers {
         }
     }
 
-    /// Returns 0 where all of the media types are one each, 1 where there is a range such as `image/*`, and 2 for `*/*`.
-    private static func generality(of mediaTypes: [String]) -> Int {
-        mediaTypes.map { $0.hasPrefix("*/") ? 2 : $0.contains("/*") ? 1 : 0 }.max() ?? 0
-    }
-
     private static func answers(_ response: Response, _ names: inout NameScope) -> [Answer] {
         var payloads: [(payload: Payload, mediaTypes: [String])] = []
         for content in response.contents {
@@ -85,8 +80,6 @@ struct Answers {
                 payloads.append((payload, [content.mediaType]))
             }
         }
-        // The most specific media type describes a body (OpenAPI, "Response Object", `content`), so ranges are tried last.
-        payloads = (0...2).flatMap { rank in payloads.filter { generality(of: $0.mediaTypes) == rank } }
         if payloads.isEmpty {
             let name = names.take(response.status.name, reserved: [])
             return [
@@ -95,14 +88,23 @@ struct Answers {
                     documentation: response.documentation)
             ]
         }
-        return payloads.enumerated().map { index, item in
-            let suffix = payloads.count > 1 ? item.payload.suffix : ""
+        let choice = MediaTypeChoice.order(payloads) { $0.mediaTypes }
+        return choice.enumerated().map { index, choice in
+            let (item, tests) = choice
+            let isShared = payloads.count { $0.payload.suffix == item.payload.suffix } > 1
+            let distinction = isShared ? item.mediaTypes.first.map(distinction) ?? "" : ""
+            let suffix = payloads.count > 1 ? item.payload.suffix + distinction : ""
             return Answer(
                 status: response.status, name: SwiftName(names.take(response.status.name + suffix, reserved: [])),
-                payload: item.payload, mediaTypes: index + 1 < payloads.count ? item.mediaTypes : [],
+                payload: item.payload, mediaTypes: index + 1 < payloads.count ? tests : [],
                 contentType: item.mediaTypes.first,
                 documentation: response.documentation)
         }
+    }
+
+    /// Returns `StreamWatch` of `application/json;stream=watch`.
+    private static func distinction(of mediaType: String) -> String {
+        MediaTypeParts(mediaType).parameters.map { Naming.upperCamel("\($0.name) \($0.value)") }.joined()
     }
 }
 

@@ -81,6 +81,25 @@ struct RESTResponseTests {
         #expect(try await getPet(utf16).id == 7)
     }
 
+    @Test(
+        "a media type is one with all of its parameters, except the charset",
+        arguments: [
+            ("application/json", "application/json", true),
+            ("Application/JSON; Charset=UTF-8", "application/json; charset=iso-8859-1", true),
+            ("application/json;stream=watch", "application/json", true),
+            ("application/json", "application/json;stream=watch", false),
+            ("application/json; charset=utf-8; Stream=\"watch\"", "application/json;stream=watch", true),
+            ("application/json;stream=list", "application/json;stream=watch", false),
+            (#"a/b;p="x;y=z""#, "a/b;y=z", false), (#"a/b;p="x;y=z""#, #"a/b; p="x;y=z""#, true),
+            ("image/png", "image/*", true), ("image/png", "*/*", true), ("image/png", "text/*", false),
+        ])
+    func mediaTypes(_ contentType: String, _ wanted: String, _ isOne: Bool) {
+        let response = RESTResponse(
+            TransportResponse(status: 200, headers: [.contentType: contentType], body: TransportBody(Data())),
+            receiveLimit: 1, codings: ContentCodings(), deadline: nil)
+        #expect(response.has(wanted) == isOne)
+    }
+
     @Test("responses in gzip")
     func gzip() async throws {
         let body = try Gzip.compress(Data(#"{"id": 7, "name": "Rex"}"#.utf8))

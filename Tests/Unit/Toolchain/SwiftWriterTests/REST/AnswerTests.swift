@@ -78,6 +78,44 @@ struct AnswerTests {
                 """)
     }
 
+    @Test("Media types that differ in parameters are cases named by these, and the one with more is tried first")
+    func parameters() throws {
+        let output = try write(
+            response(200, thing, json(.string, "application/json;stream=watch"), text),
+            response(
+                201, json(.string, "application/json; v=1; charset=utf-8"),
+                json(.model("shop.Thing"), "application/json; v=2")))
+        expect(
+            output,
+            has: """
+                @frozen public enum Output: Sendable {
+                    case okJSONStreamWatch(String)
+                    case okText(String)
+                    case okJSON(Shop.Thing)
+                    case createdJSONV1(String)
+                    case createdJSONV2(Shop.Thing)
+                """)
+        expect(
+            output,
+            has: """
+                case 200 where response.has("application/json;stream=watch"): .success(.okJSONStreamWatch(try response.json("s")))
+                case 200 where response.has("text/plain"): .success(.okText(try response.text()))
+                case 200: .success(.okJSON(try response.json()))
+                case 201 where response.has("application/json; v=1; charset=utf-8"): .success(.createdJSONV1(try response.json("s")))
+                case 201: .success(.createdJSONV2(try response.json()))
+                """)
+    }
+
+    @Test("A parameter that distinguishes nothing is not asked for")
+    func idleParameter() throws {
+        expect(
+            try write(response(200, json(.string, "application/json;odata=minimal"), text)),
+            has: """
+                case 200 where response.has("application/json"): .success(.okJSON(try response.json("s")))
+                case 200: .success(.okText(try response.text()))
+                """)
+    }
+
     @Test("A form that has a range as well is what all others are read as")
     func rangeOfForm() throws {
         expect(
