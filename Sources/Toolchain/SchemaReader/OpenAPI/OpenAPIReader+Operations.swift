@@ -34,7 +34,8 @@ extension OpenAPIReader {
             }
             return own
         }
-        let names = OperationNames.names(for: own)
+        let result = OperationNames.names(for: own)
+        let names = result.names
         for (index, (name, other)) in repeated.sorted(by: { $0.key < $1.key }) {
             let place = calls[index].place
             report(
@@ -42,6 +43,12 @@ extension OpenAPIReader {
                     + "(\(other.place.pointer)), and is called \"\(names[index])\" after its method and path; give each "
                     + "an operationId of its own",
                 severity: .warning, at: place["operationId"] ?? place)
+        }
+        for index in result.distinguished where repeated[index] == nil {
+            report(
+                "the operation has no operationId, and is called \"\(names[index])\" because the name of its method and "
+                    + "path is another one's as well; give it an operationId",
+                severity: .warning, at: calls[index].place)
         }
         return names
     }

@@ -80,7 +80,13 @@ struct OperationTests {
             (["GET /api/v1/orders/{order_id}/items"], ["getOrdersByOrderIdItems"]),
             (["GET /", "POST /api"], ["getRoot", "postApi"]),
             (["GET /v1/orders", "GET /v2/orders", "GET /v2/items"], ["getV1Orders", "getV2Orders", "getItems"]),
-            (["GET /a-b", "GET /a/b"], ["getAB", "getAB2"]),
+            (["GET /a-b", "GET /a/b"], ["getADashB", "getAB"]),
+            (["GET /a_b", "GET /a-b", "GET /a-b/"], ["getAUnderscoreB", "getADashB", "getABSlash"]),
+            (["GET /items", "GET /items/"], ["getItems", "getItemsSlash"]),
+            (["GET /items/"], ["getItems"]),
+            (["GET /items/", "GET /items/slash"], ["getItems", "getItemsSlash"]),
+            (["GET /Items", "GET /items"], ["getItems", "getItems2"]),
+            (["GET /api/a.b", "GET /api/a,b"], ["getApiADotB", "getApiACommaB"]),
             (["GET /files/{name}.{format}"], ["getFilesByNameByFormat"]),
             (["GET /v1/messages?beta=true"], ["getMessages"]),
         ])
@@ -100,6 +106,26 @@ struct OperationTests {
         }
         let api = try readAPI("paths:\n" + items.joined(separator: "\n"))
         #expect(api.operations.map(\.name) == names)
+        // The order of the document says nothing.
+        let turned = try readAPI("paths:\n" + items.reversed().joined(separator: "\n"))
+        #expect(turned.operations.map(\.name) == names.reversed())
+    }
+
+    @Test("An operation is named in a warning when its name is made longer, because another one has it")
+    func longerNames() throws {
+        #expect(
+            try documentProblems(
+                """
+                paths:
+                  /items: { get: { responses: { 204: { description: Done } } } }
+                  /items/: { get: { responses: { 204: { description: Done } } } }
+                  /v1/orders: { get: { responses: { 204: { description: Done } } } }
+                  /v2/orders: { get: { responses: { 204: { description: Done } } } }
+                """) == [
+                    "shop.openapi.yaml:5:19: warning: the operation has no operationId, and is called "
+                        + "\"getItemsSlash\" because the name of its method and path is another one's as well; give it "
+                        + "an operationId (#/paths/~1items~1/get)"
+                ])
     }
 
     @Test("A derived name keeps away from names that the contract gives")
