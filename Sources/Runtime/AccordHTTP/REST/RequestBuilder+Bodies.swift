@@ -48,7 +48,9 @@ extension RequestBuilder {
 
     /// A body that is text, in UTF-8.
     ///
-    /// - Parameter type: what the contract asks of it, as a string's type: `s {"maxLength":80}`.
+    /// - Parameters:
+    ///   - type: what the contract asks of it, as a string's type: `s {"maxLength":80}`.
+    ///   - mediaType: the media type, or the range `text/*`, of which the caller's header `Content-Type` may name one.
     public mutating func text(
         _ value: String, _ type: StaticString = "s", types: [any JSONModel.Type] = [], mediaType: String = "text/plain"
     ) {
@@ -62,13 +64,14 @@ extension RequestBuilder {
     /// - Parameters:
     ///   - least: the number of bytes that the contract asks for; checked where it is known beforehand.
     ///   - most: the number of bytes that the contract allows.
+    ///   - mediaType: the media type, or a range such as `image/*`, of which the caller's header `Content-Type` may name
+    ///     one.
     public mutating func bytes(
         _ value: ByteStream, atLeast least: Int = 0, atMost most: Int = .max,
         mediaType: String = "application/octet-stream"
     ) {
         check(["body"], value, atLeast: least, atMost: most)
-        // A range, such as `image/*`, is no media type.
-        self.mediaType = mediaType.contains("*") ? "application/octet-stream" : mediaType
+        self.mediaType = mediaType
         body = value.data.map { .whole($0) } ?? .stream(value)
     }
 

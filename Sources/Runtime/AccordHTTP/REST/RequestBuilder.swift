@@ -58,8 +58,7 @@ public struct RequestBuilder {
         if fields[.accept] == nil, !descriptor.accepts.isEmpty {
             fields[.accept] = descriptor.accepts.joined(separator: ", ")
         }
-        // Bytes of parts have a boundary, which only the caller knows.
-        fields[.contentType] = isPartsAsBytes ? headers[.contentType] ?? mediaType : mediaType
+        fields[.contentType] = contentType(of: headers)
         var request = TransportRequest(method: method, url: url, headers: fields)
         switch body {
         case nil: break
@@ -70,6 +69,17 @@ public struct RequestBuilder {
             if request.body == nil { request.stream = multipart.stream }
         }
         return request
+    }
+
+    /// The media type of the body: the contract's, unless that leaves it to the caller.
+    private func contentType(of headers: HTTPFields) -> String? {
+        // A range, such as `image/*`, is no media type.
+        if let mediaType, mediaType.prefix(while: { $0 != ";" }).contains("*") {
+            if headers.has(mediaType: mediaType), let own = headers[.contentType] { return own }
+            return mediaType.hasPrefix("text/") ? "text/plain; charset=utf-8" : "application/octet-stream"
+        }
+        // Bytes of parts have a boundary, which only the caller knows.
+        return isPartsAsBytes ? headers[.contentType] ?? mediaType : mediaType
     }
 
     private var isPartsAsBytes: Bool {

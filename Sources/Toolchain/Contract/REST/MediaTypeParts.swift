@@ -7,7 +7,7 @@ package struct MediaTypeParts: Sendable, Hashable {
 
     /// The type and the subtype, in lower case: `application/json`.
     package var essence: String
-    /// Those that distinguish it from others: all except `charset`, which is about the way in which text is written.
+    /// The parameters that distinguish it from others: all except `charset`, which is about how text is written.
     package var parameters: [Parameter] = []
 
     package init(_ text: String) {

@@ -121,7 +121,10 @@ private struct OperationDescription {
 
     private func json(_ content: Content) -> JSONValue {
         let value = content.schema.flatMap { sample($0, operation.name, seed) }
-        return ["mediaType": .string(content.mediaType), "sample": value ?? .null]
+        // A range is no media type to send.
+        let usual = content.form == .text ? "text/plain" : "application/octet-stream"
+        let mediaType = content.mediaType.contains("*") ? usual : content.mediaType
+        return ["mediaType": .string(mediaType), "sample": value ?? .null]
     }
 
     private func json(_ response: Response) -> JSONValue {

@@ -120,7 +120,8 @@ extension OpenAPIReader {
         case request, success, failure
     }
 
-    /// The forms of a body, each once: media types that differ in name alone are one.
+    /// The forms of a body, each once: media types that differ in name alone are one. Those of a request are one where it
+    /// makes no difference which of them is sent.
     private func contents(of place: NodeLocation, _ owner: Owner, named hint: String) -> [Content] {
         var contents: [Content] = []
         var unsupported: [(name: String, place: NodeLocation)] = []
@@ -137,14 +138,18 @@ extension OpenAPIReader {
                 unsupported.append((name, media))
                 continue
             }
-            // In the first reading all types are the same.
-            if makesTypes, contents.contains(where: { $0.form == form }) { continue }
             // The first reading finds out what responses are made of.
             let schema = owner == .request || !makesTypes && !isComplete ? member("schema", of: place) : nil
-            contents.append(
-                Content(
-                    mediaType: concrete(name, type, form, owner), form: form, encodings: fieldEncodings(place, form),
-                    schema: schema.map { graph.schema(at: $0) }))
+            let content = Content(
+                mediaType: concrete(name, type, form, owner), form: form, encodings: fieldEncodings(place, form),
+                schema: schema.map { graph.schema(at: $0) })
+            // In the first reading all types are the same.
+            if makesTypes,
+                contents.contains(where: { owner == .request ? $0.isAlike(content) : $0.form == content.form })
+            {
+                continue
+            }
+            contents.append(content)
         }
         for (name, media) in unsupported {
             // There is another form, which the operation can do with.
@@ -170,14 +175,11 @@ extension OpenAPIReader {
         return ("*/*", .any)
     }
 
-    /// A request cannot be sent as a range of media types.
+    /// A request cannot be sent as a range of media types. JSON has a usual one; that of text and bytes is the caller's
+    /// choice.
     private func concrete(_ name: String, _ type: MediaType, _ form: Content.Form, _ owner: Owner) -> String {
-        guard type.isRange, owner == .request else { return name }
-        return switch form {
-        case .json: "application/json"
-        case .text: "text/plain"
-        default: type.type == "*" || type.type == "application" ? "application/octet-stream" : name
-        }
+        guard type.isRange, owner == .request, case .json = form else { return name }
+        return "application/json"
     }
 
     /// `nil` when there is no way to write the schema's values in the media type.

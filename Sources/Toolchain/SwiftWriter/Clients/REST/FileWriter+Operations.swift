@@ -37,6 +37,7 @@ extension FileWriter {
             if !shape.bodies.isEmpty {
                 let type = bodyType(shape, at: shape.requestPlace)
                 if let body = shape.operation.body { text.lines(DocComment.lines(body.documentation)) }
+                if shape.bodies.count == 1, let note = shape.bodies[0].rangeNote { text.line("/// \(note)") }
                 text.line("\(access)var body: \(type)")
                 parameters.append(
                     InitializerParameter(
@@ -55,7 +56,7 @@ extension FileWriter {
             text.line("/// What is sent, in one of several forms.")
             text.block("\(frozen)\(access)enum Body: Sendable") {
                 for body in shape.bodies {
-                    text.line("/// `\(Literal.escaped(body.content.mediaType))`")
+                    text.line("/// \(body.rangeNote ?? "`\(Literal.escaped(body.content.mediaType))`")")
                     text.line(
                         "case \(body.name.declared)(\(type(of: body, in: shape, at: shape.requestPlace)))")
                 }
@@ -412,5 +413,13 @@ extension Server {
         variables.reduce(url) { url, variable in
             url.replacing("{\(variable.name)}", with: variable.defaultValue)
         }
+    }
+}
+
+extension OperationShape.Body {
+    /// The way in which the caller chooses a media type, where the contract has a range of them.
+    fileprivate var rangeNote: String? {
+        guard content.mediaType.contains("*") else { return nil }
+        return "`\(Literal.escaped(content.mediaType))`: the header `Content-Type` in the options chooses one."
     }
 }

@@ -116,14 +116,17 @@ extension FileWriter {
 
     private func addBodies(to shape: inout OperationShape) {
         var scope = NameScope()
-        var known: [Content.Form] = []
+        var known: [Content] = []
         var collisions: [Diagnostic] = []
         for content in shape.operation.body?.contents ?? [] {
-            // `application/json` and `application/vnd.api+json` with one type are one form; the first is sent.
-            if known.contains(where: { $0.isSame(as: content.form) }) { continue }
-            known.append(content.form)
+            // `application/json` and `text/json` with one type are one form; the first is sent.
+            if known.contains(where: { $0.isAlike(content) }) { continue }
+            known.append(content)
             var name = content.form.name
-            if scope.taken.contains(name) { name = Naming.member(content.mediaType) }
+            if scope.taken.contains(name) {
+                let isAny = MediaTypeParts(content.mediaType).generality == 2
+                name = Naming.member(isAny ? "any_\(name)" : content.mediaType)
+            }
             var body = OperationShape.Body(content: content, name: SwiftName(scope.take(name, reserved: [])))
             if case .multipart(let parts) = content.form {
                 let owners = parts.map { part in
@@ -156,15 +159,6 @@ extension Content.Form {
         case .binary: "bytes"
         case .events: "events"
         case .lines: "lines"
-        }
-    }
-
-    /// Whether both become the same in Swift.
-    fileprivate func isSame(as other: Self) -> Bool {
-        switch (self, other) {
-        // There can be one struct for the parts.
-        case (.multipart, .multipart), (.text, .text), (.binary, .binary), (.events, .events), (.lines, .lines): true
-        default: self == other
         }
     }
 }

@@ -228,4 +228,26 @@ struct RESTRequestTests {
         #expect(try mediaType("multipart/form-data", [:]) == "multipart/form-data")
         #expect(try mediaType("image/png", caller) == "image/png")
     }
+
+    @Test(
+        "of a range of media types, the caller chooses one",
+        arguments: [
+            ("image/*", "image/webp", "image/webp"), ("image/*", nil, "application/octet-stream"),
+            ("image/*", "application/json", "application/octet-stream"), ("*/*", "text/turtle", "text/turtle"),
+            ("text/*", "text/csv", "text/csv"), ("text/*", nil, "text/plain; charset=utf-8"),
+            ("multipart/*", "multipart/mixed; boundary=x", "multipart/mixed; boundary=x"),
+            ("multipart/*", nil, "application/octet-stream"),
+        ])
+    func ranges(_ contract: String, _ caller: String?, _ sent: String) throws {
+        var builder = RequestBuilder(OperationDescriptor(service: "s", name: "n", method: "POST", path: "/x")) { "b" }
+        if contract.hasPrefix("text/") {
+            builder.text("abc", mediaType: contract)
+        } else {
+            builder.bytes(ByteStream(Data("abc".utf8)), mediaType: contract)
+        }
+        var headers = HTTPFields()
+        headers[.contentType] = caller
+        let request = try builder.finish(baseURL: url("https://a.example"), headers: headers, query: [])
+        #expect(request.headers[.contentType] == sent)
+    }
 }

@@ -63,7 +63,7 @@ struct BodyTests {
             try contents("    \(mediaType): { schema: \(schema) }") == [Content(mediaType: mediaType, form: form)])
     }
 
-    @Test("A range of media types is sent as one of them")
+    @Test("A range of media types is sent as JSON, or as what the caller chooses")
     func ranges() throws {
         #expect(
             try contents(
@@ -73,9 +73,29 @@ struct BodyTests {
                     "application/*": {}
                 """) == [
                     Content(mediaType: "application/json", form: .json(.model("shop.MakeRequest"))),
-                    Content(mediaType: "text/plain", form: .text),
-                    Content(mediaType: "application/octet-stream", form: .binary),
+                    Content(mediaType: "text/*", form: .text),
+                    Content(mediaType: "application/*", form: .binary),
                 ])
+    }
+
+    @Test("Media types of one form that mean different things are all there")
+    func alikeForms() throws {
+        let order = "{ schema: { $ref: '#/components/schemas/Order' } }"
+        #expect(
+            try contents(
+                """
+                    application/json-patch+json: \(order)
+                    application/merge-patch+json: \(order)
+                    image/png: {}
+                    image/jpeg: {}
+                    text/csv: {}
+                    text/plain: {}
+                """,
+                components: "components: { schemas: { Order: { type: object, properties: { a: { type: string } } } } }"
+            ).map(\.mediaType) == [
+                "application/json-patch+json", "application/merge-patch+json", "image/png", "image/jpeg", "text/csv",
+                "text/plain",
+            ])
     }
 
     @Test("Media types that differ in name alone are one")

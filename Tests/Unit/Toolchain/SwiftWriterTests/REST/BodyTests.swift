@@ -128,6 +128,41 @@ struct BodyTests {
                 + "throws(Shop.PutError) {")
     }
 
+    @Test("Media types of one form are cases as well, and the options choose one of a range")
+    func sameForm() throws {
+        let output = try write(
+            json(.model("shop.Thing"), "application/json-patch+json"),
+            json(.model("shop.Thing"), "application/merge-patch+json"), Content(mediaType: "image/png", form: .binary),
+            Content(mediaType: "image/*", form: .binary), Content(mediaType: "*/*", form: .binary))
+        expect(
+            output,
+            has: """
+                @frozen public enum Body: Sendable {
+                    /// `application/json-patch+json`
+                    case json(Shop.Thing)
+                    /// `application/merge-patch+json`
+                    case applicationMergePatchJSON(Shop.Thing)
+                    /// `image/png`
+                    case bytes(AccordHTTP.ByteStream)
+                    /// `image/*`: the header `Content-Type` in the options chooses one.
+                    case image(AccordHTTP.ByteStream)
+                    /// `*/*`: the header `Content-Type` in the options chooses one.
+                    case anyBytes(AccordHTTP.ByteStream)
+                """)
+        expect(output, has: #"builder.json(body, mediaType: "application/merge-patch+json")"#)
+        expect(output, has: #"builder.bytes(body, mediaType: "image/*")"#)
+    }
+
+    @Test("A body that is a range says how one is chosen")
+    func range() throws {
+        expect(
+            try write(Content(mediaType: "image/*", form: .binary)),
+            has: """
+                /// `image/*`: the header `Content-Type` in the options chooses one.
+                public var body: AccordHTTP.ByteStream
+                """)
+    }
+
     @Test("Several forms are cases; two media types with one form are one")
     func several() throws {
         let output = try write(

@@ -332,7 +332,9 @@ enum NastySchemas {
             operation(
                 "manyOutputs", "POST", body: [json(.list(plain)), Content(mediaType: "text/plain", form: .text)],
                 [
-                    response(200, json(plain), Content(mediaType: "text/plain", form: .text)), response(204),
+                    response(
+                        200, json(plain), Content(mediaType: "text/plain", form: .text),
+                        json(.string, "application/json;stream=watch")), response(204),
                     response(.range(2), [json(.model("nasty.api.Names"))]),
                 ]),
             operation(
@@ -342,6 +344,9 @@ enum NastySchemas {
                     Content(mediaType: "application/x-www-form-urlencoded", form: .form(plain)),
                     Content(mediaType: "multipart/form-data", form: .multipart(parts)),
                     Content(mediaType: "image/*", form: .binary), json(.string, "application/vnd.text+json"),
+                    json(plain, "application/merge-patch+json"), Content(mediaType: "image/png", form: .binary),
+                    Content(mediaType: "*/*", form: .binary), Content(mediaType: "text/csv", form: .text),
+                    Content(mediaType: "text/plain", form: .text),
                 ], isBodyRequired: false, [response(201)]),
             operation(
                 "upload", "PUT", body: [Content(mediaType: "multipart/form-data", form: .multipart(parts))],
