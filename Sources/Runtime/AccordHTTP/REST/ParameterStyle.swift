@@ -23,10 +23,13 @@ public enum ParameterStyle: String, Sendable, Hashable, CaseIterable {
 
 /// The style in which a field of a form is written (OpenAPI 3.1, "Encoding Object").
 public struct FieldStyle: Sendable, Hashable {
+    /// The style, as of parameters.
     public var style: ParameterStyle
     /// Whether each element of a list is a field of its own.
     public var explode: Bool
 
+    /// Makes a style of a field: `FieldStyle(.form)` writes a list as `ids=7,8`, and `FieldStyle(.form, explode: true)` as
+    /// `ids=7&ids=8`.
     public init(_ style: ParameterStyle, explode: Bool = false) {
         self.style = style
         self.explode = explode

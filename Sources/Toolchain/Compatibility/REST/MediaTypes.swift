@@ -1,50 +1,14 @@
 import Contract
 
-/// A media type, or a range such as `image/*`.
-struct MediaRange: Hashable {
-    /// Without parameters: `application/json`.
-    let essence: String
-    /// With those parameters that say what it is, and not how its text is written: `application/json;version=1`.
-    let text: String
-
-    init(_ mediaType: String) {
-        if mediaType.utf8.allSatisfy(Self.isPlain) {
-            (essence, text) = (mediaType, mediaType)
-            return
-        }
-        let bytes = mediaType.utf8.filter { $0 > UInt8(ascii: " ") }
-        let parts = String(decoding: bytes, as: UTF8.self).lowercased().split(separator: ";")
-        let parameters = parts.dropFirst().filter { !$0.hasPrefix("charset=") && !$0.hasPrefix("boundary=") }.sorted()
-        essence = parts.first.map(String.init) ?? ""
-        text = ([essence] + parameters.map(String.init)).joined(separator: ";")
-    }
-
-    /// Whether a character is left as it is, in a name without parameters.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        byte > UInt8(ascii: " ") && byte != UInt8(ascii: ";") && byte < 0x80
-            && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-    }
-
-    /// The more a range names, the greater: `image/*` goes before `*/*`.
-    var precision: Int { essence == "*/*" ? 0 : essence.hasSuffix("/*") ? 1 : 2 }
-
-    /// Whether it takes in another, whatever its parameters; each takes in itself.
-    func covers(_ other: MediaRange) -> Bool {
-        if essence == other.essence || essence == "*/*" { return true }
-        return essence.hasSuffix("/*") && other.essence.hasPrefix(essence.dropLast())
-    }
-}
-
 extension Payload {
-    var range: MediaRange { MediaRange(mediaType) }
+    var range: MediaType { MediaType(named: mediaType) }
     /// Without parameters: `application/json`.
     var essence: String { range.essence }
 
     /// Whether it lacks a parameter that the same media type has in another version, the character set aside.
     func lacksParameters(of other: Payload) -> Bool {
         let (mine, theirs) = (range, other.range)
-        guard mine.essence == theirs.essence, mine.text != theirs.text else { return false }
-        return !Set(mine.text.split(separator: ";")).isSuperset(of: theirs.text.split(separator: ";"))
+        return mine.essence == theirs.essence && !theirs.parameters.allSatisfy { mine.parameters[$0.key] == $0.value }
     }
 }
 
@@ -61,8 +25,8 @@ extension [Payload] {
     /// Returns the range that has described a media type which has a description of its own in another version now.
     func covering(_ payload: Payload) -> Payload? {
         let range = payload.range
-        return filter { $0.essence != range.essence && $0.range.covers(range) }.max {
-            $0.range.precision < $1.range.precision
+        return filter { $0.essence != range.essence && $0.range.covers(range) }.min {
+            $0.range.generality < $1.range.generality
         }
     }
 

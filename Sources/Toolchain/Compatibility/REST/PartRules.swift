@@ -112,8 +112,8 @@ extension PartHome {
 }
 
 extension PartEncoding {
-    fileprivate var ranges: [MediaRange] {
-        (mediaTypes.isEmpty ? [defaultMediaType] : mediaTypes).map { MediaRange($0) }
+    fileprivate var ranges: [MediaType] {
+        (mediaTypes.isEmpty ? [defaultMediaType] : mediaTypes).map { MediaType(named: $0) }
     }
 
     fileprivate var words: String {

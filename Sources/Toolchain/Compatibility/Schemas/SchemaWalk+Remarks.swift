@@ -191,7 +191,7 @@ struct RemarkedSchema {
             hasKnownFormat = hasKnownFormat && schema.hasKnownFormat
             encoding = encoding ?? schema.contentEncoding?.lowercased()
             hasKnownEncoding = hasKnownEncoding && schema.hasKnownEncoding
-            mediaType = mediaType ?? schema.contentMediaType.map { MediaRange($0).text }
+            mediaType = mediaType ?? schema.contentMediaType.map { MediaType(named: $0).text }
             values = values ?? schema.listedValues
             types = types ?? schema.types
             guard !graph.isExtended(part, among: parts) else { continue }

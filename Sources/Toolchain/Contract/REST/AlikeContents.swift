@@ -5,14 +5,14 @@ extension Content {
         // There can be one struct for the parts.
         if case .multipart = form, case .multipart = other.form { return true }
         guard form == other.form else { return false }
-        let types = [self, other].map { MediaTypeParts($0.mediaType) }
+        let types = [self, other].map { MediaType(named: $0.mediaType) }
         if types[0] == types[1] { return true }
         guard case .json = form else { return false }
         return types.allSatisfy(\.isPlainJSON)
     }
 }
 
-extension MediaTypeParts {
+extension MediaType {
     /// Whether it says no more of a body than that it is JSON. Parameters are the server's choice of a representation.
     fileprivate var isPlainJSON: Bool {
         essence == "application/json" || essence == "text/json" || essence.contains("*")

@@ -15,7 +15,7 @@ package struct OperationAnswer: AnswerReader {
     private var status = 0
     private var response: Response?
     private var payload: Payload?
-    private var type: MediaRange?
+    private var type: MediaType?
     private var coding: ContentCoding?
     private var body = Data()
     private var items: StreamItems?
@@ -34,7 +34,7 @@ package struct OperationAnswer: AnswerReader {
     package mutating func begin(status: Int, headers: HTTPFields) -> [AnswerEvent] {
         self.status = status
         coding = headers[.contentEncoding]?.lowercased() == "gzip" ? .gzip : nil
-        type = headers[.contentType].flatMap { MediaRange($0) }
+        type = headers[.contentType].flatMap { MediaType($0) }
         var events: [AnswerEvent] = status >= 400 ? [.failure(AnswerFailure(code: "\(status)"))] : []
         guard let response = ResponseChoice(operation: operation).response(status) else {
             events.append(.deviation(undocumented))
@@ -47,7 +47,7 @@ package struct OperationAnswer: AnswerReader {
             // An answer without a body has no type, either: that is reported at its end.
             return events
         }
-        payload = MediaRange.payload(of: type, among: response.payloads)
+        payload = MediaType.payload(of: type, among: response.payloads)
         guard let payload else {
             let wanted = response.payloads.map(\.mediaType).joined(separator: " or ")
             events.append(
@@ -59,7 +59,7 @@ package struct OperationAnswer: AnswerReader {
                         subject: "\(status)")))
             return events
         }
-        if type.isEvents || type.isLines { items = StreamItems(type, MediaRange(payload.mediaType)) }
+        if type.isEvents || type.isLines { items = StreamItems(type, MediaType(payload.mediaType)) }
         return events
     }
 

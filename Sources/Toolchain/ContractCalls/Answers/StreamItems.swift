@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import MockServer
 
@@ -13,8 +14,8 @@ struct StreamItems: Sendable {
     /// Whether the stream ended within an event.
     private(set) var isCut = false
 
-    init(_ type: MediaRange, _ declared: MediaRange?) {
-        form = type.isEvents ? .events : type.subtype == "json-seq" ? .sequence : .lines
+    init(_ type: MediaType, _ declared: MediaType?) {
+        form = type.isEvents ? .events : type.isSequence ? .sequence : .lines
     }
 
     /// - Returns: the items that are whole.

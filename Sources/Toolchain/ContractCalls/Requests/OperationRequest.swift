@@ -72,7 +72,7 @@ package struct OperationRequest: Sendable {
 
     private func body(_ data: Data, _ warnings: inout [String]) throws(InputProblem) -> OperationBody {
         guard let declaration = operation.body, let payload = declaration.payloads.first,
-            let type = MediaRange(payload.mediaType)
+            let type = MediaType(payload.mediaType)
         else {
             warnings.append("\(operation.name) has no body in the contract")
             return .bytes(data, mediaType: "application/json")
@@ -156,7 +156,7 @@ enum OperationBody: Sendable {
 
     /// The body of a value in the form that a payload has.
     init(_ value: JSONValue, of payload: Payload) {
-        let type = MediaRange(payload.mediaType)
+        let type = MediaType(payload.mediaType)
         if type?.isForm ?? false || type?.isMultipart ?? false {
             self = .value(value, payload)
         } else if !(type?.isJSON ?? false), case .string(let text) = value {
@@ -168,7 +168,7 @@ enum OperationBody: Sendable {
 
     func write(to builder: inout RequestBuilder) {
         guard case .value(let value, let payload) = self else { return }
-        guard MediaRange(payload.mediaType)?.isMultipart ?? false else {
+        guard MediaType(payload.mediaType)?.isMultipart ?? false else {
             return builder.form(value, "j", styles: payload.fieldStyles, mediaType: payload.mediaType)
         }
         builder.multipart()

@@ -72,7 +72,7 @@ struct OperationSamples: Sendable {
 
     private func body(_ body: RequestBody, _ number: Int, _ seed: UInt64) -> (JSONValue, Payload)? {
         for payload in body.payloads {
-            guard let type = MediaRange(payload.mediaType),
+            guard let type = MediaType(payload.mediaType),
                 type.isJSON || type.isForm || type.isMultipart || type.isText
             else { continue }
             let examples =

@@ -22,7 +22,7 @@ struct RepeatingCommand: Sendable {
             words.append("\(call.operation.parameters.label(of: parameter))=\(Self.text(of: value))")
         }
         if let body = values.body {
-            if case .string(let text) = body.value, !(MediaRange(body.payload.mediaType)?.isJSON ?? true) {
+            if case .string(let text) = body.value, !(MediaType(body.payload.mediaType)?.isJSON ?? true) {
                 words += ["-d", text]
             } else {
                 words += ["-d", body.value.sortedText]

@@ -210,7 +210,7 @@ extension APIOperation {
     var isStream: Bool {
         responses.contains { response in
             response.payloads.contains { payload in
-                MediaRange(payload.mediaType).map { $0.isEvents || $0.isLines } ?? false
+                MediaType(payload.mediaType).map { $0.isEvents || $0.isLines } ?? false
             }
         }
     }

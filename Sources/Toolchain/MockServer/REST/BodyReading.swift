@@ -26,8 +26,8 @@ struct BodyReading {
             return declaration.isRequired ? wrong("required", "must be there") : .value(nil)
         }
         guard let body = decompressed(sent) else { return .unsupported }
-        let type = request.headers[.contentType].flatMap { MediaRange($0) }
-        guard let type, let payload = MediaRange.payload(of: type, among: declaration.payloads) else {
+        let type = request.headers[.contentType].flatMap { MediaType($0) }
+        guard let type, let payload = MediaType.payload(of: type, among: declaration.payloads) else {
             return declaration.payloads.isEmpty ? .value(nil) : .unsupported
         }
         guard let value = value(of: body, type, payload) else {
@@ -51,7 +51,7 @@ struct BodyReading {
     }
 
     /// - Returns: `nil` when it cannot be read, and a value that is `nil` when there is nothing to read it by.
-    private func value(of body: Data, _ type: MediaRange, _ payload: Payload) -> JSONValue?? {
+    private func value(of body: Data, _ type: MediaType, _ payload: Payload) -> JSONValue?? {
         if type.isJSON { return (try? JSONValue(json: body)).map { $0 } }
         if type.isForm { return form(body, payload) }
         if type.isMultipart { return multipart(body, type, payload) }
@@ -90,8 +90,8 @@ struct BodyReading {
         return schemas.list(of: list.components(separatedBy: separator).map(\.decodedForm), part.schema)
     }
 
-    private func multipart(_ body: Data, _ type: MediaRange, _ payload: Payload) -> JSONValue? {
-        guard let boundary = type.parameters["boundary"],
+    private func multipart(_ body: Data, _ type: MediaType, _ payload: Payload) -> JSONValue? {
+        guard let boundary = type.otherParameters["boundary"],
             let parts = MultipartReading.parts(of: body, boundary: boundary)
         else { return nil }
         var members: [String: JSONValue] = [:]

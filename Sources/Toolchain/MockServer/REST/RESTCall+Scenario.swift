@@ -62,7 +62,7 @@ extension RESTCall {
 
     private func stream(_ messages: [JSONValue]) -> MockResponse? {
         guard let success = choice.success, let payload = success.response.stream,
-            let type = MediaRange(payload.mediaType)
+            let type = MediaType(payload.mediaType)
         else { return nil }
         var response = MockResponse(status: success.status, headers: headers(of: success.response))
         let maker = ContentMaker(schemas: schemas, seed: requestSeed)

@@ -20,7 +20,7 @@ struct RESTCall {
 
     var operation: APIOperation { route.operation }
     var choice: ResponseChoice { ResponseChoice(operation: operation) }
-    private var accepted: [MediaRange] { MediaRange.accepted(request.headers[.accept]) }
+    private var accepted: [MediaType] { MediaType.accepted(request.headers[.accept]) }
 
     func answer(_ state: inout ResourceState) -> MockResponse {
         let preference: Preference
@@ -71,7 +71,7 @@ struct RESTCall {
     /// - Parameter statuses: the statuses that are right, the best first.
     private func failure(_ statuses: [Int], _ problem: Problem) -> MockResponse {
         guard let status = choice.documented(statuses), let response = choice.response(status),
-            let payload = response.payloads.first(where: { MediaRange($0.mediaType)?.isJSON ?? false })
+            let payload = response.payloads.first(where: { MediaType($0.mediaType)?.isJSON ?? false })
         else { return problem.response }
         var own = problem
         own.status = status

@@ -110,5 +110,5 @@ struct ResourceMap: Sendable {
 
 extension Response {
     /// The schema of its JSON, where it has any.
-    var json: SchemaID? { payloads.first { MediaRange($0.mediaType)?.isJSON ?? false }?.schema }
+    var json: SchemaID? { payloads.first { MediaType($0.mediaType)?.isJSON ?? false }?.schema }
 }

@@ -24,7 +24,7 @@ struct ContentMaker {
         }
         if !preference.isDynamic, preference.seed == nil, let example = example(payload) { return example }
         guard let schema = payload.schema else {
-            return MediaRange(payload.mediaType)?.isText ?? false ? "text" : .object([:])
+            return MediaType(payload.mediaType)?.isText ?? false ? "text" : .object([:])
         }
         guard let sample = schemas.sample(schema, "", preference.seed ?? seed) else { throw .noSample }
         return sample
@@ -33,7 +33,7 @@ struct ContentMaker {
     /// The first example that is as the contract has it.
     private func example(_ payload: Payload) -> JSONValue? {
         let examples = payload.examples.map { JSONValue($0.value) }
-        let type = MediaRange(payload.mediaType)
+        let type = MediaType(payload.mediaType)
         // Of another media type than JSON, a text is the body as it is.
         if let type, !type.isJSON, !type.isEvents, !type.isLines,
             let text = examples.first(where: { $0.stringValue != nil })
@@ -46,7 +46,7 @@ struct ContentMaker {
 
     /// The bytes of a payload, and their media type.
     func content(
-        _ payload: Payload, _ type: MediaRange, _ preference: Preference
+        _ payload: Payload, _ type: MediaType, _ preference: Preference
     ) throws(Problem) -> (bytes: Data, mediaType: String) {
         if type.isEvents || type.isLines { return (try stream(payload, type, preference), payload.mediaType) }
         let value = try value(payload, preference)
@@ -55,7 +55,7 @@ struct ContentMaker {
 
     /// The bytes of a value, and their media type.
     func content(
-        _ value: JSONValue, _ payload: Payload, _ type: MediaRange
+        _ value: JSONValue, _ payload: Payload, _ type: MediaType
     ) throws(Problem) -> (bytes: Data, mediaType: String) {
         if type.isRange { return content(value, inRange: type) }
         if type.isJSON { return (value.sortedData, payload.mediaType) }
@@ -76,7 +76,7 @@ struct ContentMaker {
     }
 
     /// A range says nothing of how values are written.
-    private func content(_ value: JSONValue, inRange type: MediaRange) -> (bytes: Data, mediaType: String) {
+    private func content(_ value: JSONValue, inRange type: MediaType) -> (bytes: Data, mediaType: String) {
         switch (type.type, value) {
         case ("text", .string(let text)): (Data(text.utf8), "text/plain")
         case ("*", _), ("application", _): (value.sortedData, "application/json")

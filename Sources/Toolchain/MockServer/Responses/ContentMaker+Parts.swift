@@ -18,7 +18,7 @@ extension ContentMaker {
                 bytes += Data("Content-Disposition: form-data; name=\"\(text)\"\r\n".utf8)
             }
             bytes += Data("Content-Type: \(mediaType ?? "application/json")\r\n\r\n".utf8)
-            let isText = mediaType.flatMap { MediaRange($0) }.map { !$0.isJSON } ?? false
+            let isText = mediaType.flatMap { MediaType($0) }.map { !$0.isJSON } ?? false
             bytes += isText ? Data(value.plainText.utf8) : value.sortedData
             bytes += Data("\r\n".utf8)
         }

@@ -7,7 +7,7 @@ extension ContentMaker {
     /// The number of events or lines that a stream has where no example has others.
     private static let streamLength = 3
 
-    func stream(_ payload: Payload, _ type: MediaRange, _ preference: Preference) throws(Problem) -> Data {
+    func stream(_ payload: Payload, _ type: MediaType, _ preference: Preference) throws(Problem) -> Data {
         var item = payload
         if payload.eventData == nil { item.schema = schemas.itemSchema(payload) }
         if let values = example(payload, of: item.schema, preference) {
@@ -58,7 +58,7 @@ extension ContentMaker {
     /// The data of an item whose value is as a client gets it. It is JSON, except for the texts of events, which clients
     /// take as they are.
     func data(_ value: JSONValue, of payload: Payload) -> Data {
-        guard case .string(let text) = value, MediaRange(payload.mediaType)?.isEvents ?? false else {
+        guard case .string(let text) = value, MediaType(payload.mediaType)?.isEvents ?? false else {
             return value.sortedData
         }
         let isText = payload.eventData.map { !$0.isEncoded } ?? schemas.itemSchema(payload).map(isText) ?? false

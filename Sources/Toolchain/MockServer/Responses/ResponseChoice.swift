@@ -45,9 +45,9 @@ package struct ResponseChoice {
 
 extension Response {
     /// The payload that a client wants most, by the ranges that it accepts; `nil` when it wants none of them.
-    func payload(_ accepted: [MediaRange]) -> (payload: Payload, type: MediaRange)? {
-        let weighed = payloads.compactMap { payload -> (Payload, MediaRange, Double)? in
-            guard let type = MediaRange(payload.mediaType), type.weight(in: accepted) > 0 else { return nil }
+    func payload(_ accepted: [MediaType]) -> (payload: Payload, type: MediaType)? {
+        let weighed = payloads.compactMap { payload -> (Payload, MediaType, Double)? in
+            guard let type = MediaType(payload.mediaType), type.weight(in: accepted) > 0 else { return nil }
             return (payload, type, type.weight(in: accepted))
         }
         // Of those with the same weight, the first that is no range, because a range says nothing of how values are written.

@@ -1,4 +1,5 @@
 import Accord
+import Contract
 import Foundation
 
 /// An item of a stream: a line, or an event with its fields.
@@ -30,12 +31,9 @@ package struct StreamItem: Sendable, Hashable {
 
     /// The item in a media type: an event (WHATWG HTML, section 9.2), an element of a JSON text sequence (RFC 7464), or a
     /// line.
-    func bytes(of type: MediaRange) -> Data {
-        switch type.subtype {
-        case "event-stream": Data(lines.map { "\($0)\n" }.joined().utf8) + Data("\n".utf8)
-        case "json-seq": Data([0x1E]) + data + Data("\n".utf8)
-        default: data + Data("\n".utf8)
-        }
+    func bytes(of type: MediaType) -> Data {
+        if type.isEvents { return Data(lines.map { "\($0)\n" }.joined().utf8) + Data("\n".utf8) }
+        return (type.isSequence ? Data([0x1E]) : Data()) + data + Data("\n".utf8)
     }
 
     private var lines: [String] {

@@ -104,6 +104,6 @@ extension APIOperation {
 extension Response {
     /// The payload that is a stream of events or lines; `nil` where there is none.
     var stream: Payload? {
-        payloads.first { payload in MediaRange(payload.mediaType).map { $0.isEvents || $0.isLines } ?? false }
+        payloads.first { payload in MediaType(payload.mediaType).map { $0.isEvents || $0.isLines } ?? false }
     }
 }

@@ -104,7 +104,8 @@ struct Answers {
 
     /// Returns `StreamWatch` of `application/json;stream=watch`.
     private static func distinction(of mediaType: String) -> String {
-        MediaTypeParts(mediaType).parameters.map { Naming.upperCamel("\($0.name) \($0.value)") }.joined()
+        MediaType(named: mediaType).parameters.sorted { $0.key < $1.key }
+            .map { Naming.upperCamel("\($0.key) \($0.value)") }.joined()
     }
 }
 

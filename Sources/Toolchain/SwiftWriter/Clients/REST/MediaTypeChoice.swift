@@ -9,7 +9,7 @@ enum MediaTypeChoice {
     static func order<Item>(
         _ items: [Item], by mediaTypes: (Item) -> [String]
     ) -> [(item: Item, tests: [String])] {
-        let parts = items.map { mediaTypes($0).map { MediaTypeParts($0) } }
+        let parts = items.map { mediaTypes($0).map { MediaType(named: $0) } }
         let all = Set(parts.joined())
         let ranks = parts.map { types in
             (

@@ -124,7 +124,7 @@ extension FileWriter {
             known.append(content)
             var name = content.form.name
             if scope.taken.contains(name) {
-                let isAny = MediaTypeParts(content.mediaType).generality == 2
+                let isAny = MediaType(named: content.mediaType).generality == 2
                 name = Naming.member(isAny ? "any_\(name)" : content.mediaType)
             }
             var body = OperationShape.Body(content: content, name: SwiftName(scope.take(name, reserved: [])))

@@ -1,0 +1,58 @@
+import Contract
+import Testing
+
+@Suite("Media types")
+struct MediaTypeTests {
+    @Test("Names are the same in any case; character sets, boundaries and weights distinguish nothing")
+    func equality() throws {
+        let plain = try #require(MediaType("application/json"))
+        for text in [
+            "Application/JSON", " application / json ", "application/json; charset=utf-8", "application/json;q=0.5",
+        ] {
+            #expect(MediaType(text) == plain, "\(text)")
+        }
+        let versioned = try #require(MediaType("application/json; Version=\"1;2\"; charset=utf-8"))
+        #expect(versioned != plain)
+        #expect(versioned.essence == "application/json")
+        #expect(versioned.text == "application/json;version=1;2")
+        #expect(versioned.otherParameters == ["charset": "utf-8"])
+        #expect(versioned.refines(plain))
+        #expect(!plain.refines(versioned))
+        #expect(MediaType(named: "b/c;b=2;a=1").text == "b/c;a=1;b=2")
+    }
+
+    @Test("A text that is no media type", arguments: ["", "json", "/json", "text/", "a/b/c"])
+    func malformed(_ text: String) {
+        #expect(MediaType(text) == nil)
+        #expect(MediaType(named: text) == MediaType(named: text))
+    }
+
+    @Test("Ranges cover what they name")
+    func ranges() throws {
+        let (json, image, any) = (MediaType(named: "application/json"), MediaType(named: "image/*"), MediaType.any)
+        #expect([json, image, any].map(\.generality) == [0, 1, 2])
+        #expect(image.covers(MediaType(named: "image/png;a=b")))
+        #expect(!image.covers(json))
+        #expect(any.covers(json) && any.covers(image))
+        #expect(!json.covers(any))
+        #expect(MediaType(named: "application/*+json").isRange)
+    }
+
+    @Test(
+        "The kind of a media type",
+        arguments: [
+            ("application/problem+json", "json"), ("application/stream+json", "lines"),
+            ("application/x-ndjson", "lines"),
+            ("application/geo+json-seq", "lines"), ("text/event-stream", "events"), ("text/csv", "text"),
+            ("application/x-www-form-urlencoded", "form"), ("multipart/form-data; boundary=x", "multipart"),
+            ("application/atom+xml", "xml"), ("application/vnd.yaml", "yaml"),
+        ])
+    func kinds(_ text: String, _ kind: String) {
+        let type = MediaType(named: text)
+        let kinds: [(String, Bool)] = [
+            ("json", type.isJSON), ("lines", type.isLines), ("events", type.isEvents), ("text", type.isText),
+            ("form", type.isForm), ("multipart", type.isMultipart), ("xml", type.isXML), ("yaml", type.isYAML),
+        ]
+        #expect(kinds.filter(\.1).map(\.0) == [kind])
+    }
+}
