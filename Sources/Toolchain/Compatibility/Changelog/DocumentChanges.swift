@@ -23,9 +23,10 @@ extension DocumentCheck {
         findings += deprecatedMessages(before, after)
         var operations = OperationChanges()
         for (old, new) in rest.apis { operations.compare(old, new) }
+        // An earlier day is a finding already.
+        let earlier = Set(found.filter { $0.rule.hasSuffix("_SUNSET_EARLIER") }.map(\.subject))
         findings += operations.findings.filter { change in
-            // An earlier day is a finding already.
-            !found.contains { $0.rule.hasSuffix("_SUNSET_EARLIER") && $0.subject == change.subject }
+            change.rule != ChangeRule.operationSunsetChanged.rawValue || !earlier.contains(change.subject)
         }
         let overlays = (old: new.overlays(for: old), new: new.overlays(for: new))
         let documents = DocumentPairs(old: before, new: after, overlays: overlays).all.map { pair in

@@ -16,7 +16,8 @@ extension [Payload] {
     /// The media types that have a description of their own here, each with the range that described them in an old version
     /// and is here as well.
     func newlyDescribed(besides old: [Payload]) -> [(range: Payload, own: Payload)] {
-        filter { own in !old.contains { $0.essence == own.essence } }.compactMap { own in
+        filter { own in !old.contains { $0.mediaType == own.mediaType || $0.essence == own.essence } }.compactMap {
+            own in
             guard let range = old.covering(own), contains(where: { $0.essence == range.essence }) else { return nil }
             return (range, own)
         }

@@ -130,7 +130,7 @@ struct ResourceCall {
         let readOnly = schemas.graph.names(ofPropertiesOf: kind.schema, markedBy: \.isReadOnly)
         let own = (base.objectValue ?? [:]).filter { $0.key == kind.property || readOnly.contains($0.key) }
         for attempt in 0..<UInt64(16) {
-            // What is sent may be enough; and one of another branch lacks what the one before had.
+            // The members that are sent may be enough, and a value of another branch lacks those of the one before.
             let others: JSONValue? =
                 switch attempt {
                 case 0: [:]

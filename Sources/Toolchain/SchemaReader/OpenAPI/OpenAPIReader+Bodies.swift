@@ -120,7 +120,7 @@ extension OpenAPIReader {
         case request, success, failure
     }
 
-    /// The forms of a body, each once: media types that differ in name alone are one. Those of a request are one where it
+    /// The forms of a body, each once: media types that differ in name alone are one. A request has one where it
     /// makes no difference which of them is sent.
     private func contents(of place: NodeLocation, _ owner: Owner, named hint: String) -> [Content] {
         var contents: [Content] = []

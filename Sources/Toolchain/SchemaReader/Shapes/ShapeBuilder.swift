@@ -149,6 +149,7 @@ final class ShapeBuilder {
                 continue
             }
             graph.remove(made, fromBranchesOf: SchemaID(index))
+            flat[SchemaID(index)] = nil
         }
     }
 

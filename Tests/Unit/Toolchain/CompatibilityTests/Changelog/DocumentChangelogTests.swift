@@ -63,6 +63,9 @@ struct DocumentChangelogTests {
         #expect(try Self.lines(deprecated, days[0]) == ["changed REST_OPERATION_SUNSET_CHANGED GET /orders"])
         #expect(try Self.lines(days[0], days[1]) == ["changed REST_OPERATION_SUNSET_CHANGED GET /orders"])
         #expect(try Self.lines(days[1], days[0]) == ["breaking REST_SUNSET_EARLIER GET /orders"])
+        let both = try Self.lines(days[1], days[0].replacing("      deprecated: true\n", with: ""))
+        #expect(
+            both == ["breaking REST_SUNSET_EARLIER GET /orders", "changed REST_OPERATION_UNDEPRECATED GET /orders"])
         let hidden = Self.old.replacing("required: true", with: "required: true, deprecated: true")
         #expect(try Self.lines(hidden, Self.old) == ["changed REST_PARAMETER_UNDEPRECATED GET /orders query page"])
         func headers(_ text: String) -> String {
