@@ -456,13 +456,12 @@ var unitTests: [Target] {
         ),
         .testTarget(
             name: "ProtoReaderTests",
-            // The program is for Scripts/contracts, and is built with the tests.
-            dependencies: ["Accord", "Contract", "ProtoReader", "compile-contracts"],
+            dependencies: ["Accord", "Contract", "ProtoReader", "TestEnvironment"],
             path: "Tests/Unit/Toolchain/ProtoReaderTests"
         ),
         .testTarget(
             name: "SchemaReaderTests",
-            dependencies: ["Accord", "Contract", "SchemaReader"],
+            dependencies: ["Accord", "Contract", "SchemaReader", "TestEnvironment"],
             path: "Tests/Unit/Toolchain/SchemaReaderTests"
         ),
         .testTarget(
@@ -642,13 +641,7 @@ var integrationTests: [Target] {
                 httpTypes,
             ],
             path: "Tests/Integration/Peers",
-            exclude: ["FastAPI/Contracts", "FastAPI/accord.json", "Server", "Trial"]
-        ),
-        .target(
-            name: "Trial",
-            dependencies: ["Accord", "AccordHTTP"],
-            path: "Tests/Integration/Peers/Trial",
-            exclude: ["Contracts", "accord.json"]
+            exclude: ["FastAPI/Contracts", "FastAPI/accord.json", "Server"]
         ),
     ]
 }
@@ -685,7 +678,10 @@ var soundnessTests: [Target] {
     [
         .testTarget(
             name: "InteropTests",
-            dependencies: ["Accord", "Contract", "RandomMessages", "Rin", "SampleModels", "WireReferee"],
+            // The program is for Scripts/contracts, and is built with the tests.
+            dependencies: [
+                "Accord", "Contract", "RandomMessages", "Rin", "SampleModels", "WireReferee", "compile-contracts",
+            ],
             path: "Tests/Soundness/Interop"
         ),
         .testTarget(
@@ -752,6 +748,12 @@ var testSupport: [Target] {
             exclude: ["accord.json", "Contracts"]
         ),
         .target(
+            name: "Trial",
+            dependencies: ["Accord", "AccordHTTP"],
+            path: "Tests/Support/Trial",
+            exclude: ["Contracts", "accord.json"]
+        ),
+        .target(
             name: "RandomMessages",
             dependencies: ["Contract", "ProtoReader", "TestEnvironment", "WireReferee"],
             path: "Tests/Support/RandomMessages"
@@ -791,6 +793,13 @@ if let modules = Context.environment["ACCORD_GENERATED_MODULES"] {
             isProgram
                 ? .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
                 : .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings))
+    }
+}
+
+// Scripts/swift names modules that tests spend most of their time in. Users compile all modules in one way.
+if let modules = Context.environment["ACCORD_OPTIMIZED_MODULES"]?.split(separator: " ").map(String.init) {
+    for target in package.targets where modules.contains(target.name) {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
     }
 }
 

@@ -16,7 +16,7 @@
     struct RPCPeerTests {
         @Test("All kinds of methods, in each protocol, codec, compression and version of HTTP")
         func clients() async throws {
-            let root = Repository.url("Tests/Integration/Peers/Trial/Contracts").path
+            let root = Repository.url("Tests/Support/Trial/Contracts").path
             let contract = try ProtoReader().read(["\(root)/accord/trial/v1/trial.proto"], roots: [root])
             let backend = RPCBackend([contract]) { contract in
                 let models = WireModels(contract)

@@ -99,7 +99,7 @@ struct TryTests {
         let server = try await ServerProcess(
             python: Repository.url("Tests/Integration/Peers/Server/trial/server.py"))
         let port = try #require(server.greeting.split(separator: " ").last)
-        let contracts = ["Tests/Integration/Peers/Trial/Contracts"]
+        let contracts = ["Tests/Support/Trial/Contracts"]
         let (contract, name) = try folder.trialAddresses()
         let addresses = try await accord(["http://127.0.0.1:\(port)", name], contracts: [contract])
         let ports = try #require(try values(addresses).first as? [String: Int], "\(addresses.errors)")
@@ -138,7 +138,7 @@ struct TryTests {
         process.executableURL = URL(fileURLWithPath: Program.accord.path)
         process.arguments = [
             "try", "http://127.0.0.1:\(try #require(ports["grpc"]))", "BidiStream", "-d", "-", "--protocol", "grpc",
-            "--contracts", Repository.url("Tests/Integration/Peers/Trial/Contracts").path,
+            "--contracts", Repository.url("Tests/Support/Trial/Contracts").path,
         ]
         process.standardInput = input
         process.standardOutput = output
@@ -155,7 +155,7 @@ struct TryTests {
         #expect(process.terminationStatus == 0)
         let wrong = try await accord(
             ["http://127.0.0.1:\(try #require(ports["grpc"]))", "BidiStream", "-d", "-", "--protocol", "grpc"],
-            contracts: ["Tests/Integration/Peers/Trial/Contracts"], input: #"{"script": {}} {"nothing": 1}"#)
+            contracts: ["Tests/Support/Trial/Contracts"], input: #"{"script": {}} {"nothing": 1}"#)
         #expect(wrong.exitCode == 64)
         #expect(wrong.errors.contains("message 2 is no accord.trial.v1.Request"), "\(wrong.errors)")
     }

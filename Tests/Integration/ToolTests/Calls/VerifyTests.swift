@@ -234,7 +234,7 @@ struct VerifyTests {
         process.executableURL = URL(fileURLWithPath: Program.accord.path)
         process.arguments = [
             "verify", "http://127.0.0.1:\(try #require(ports["grpc"]))", "--http2", "--proxy", "--port", "0",
-            "--contracts", Repository.url("Tests/Integration/Peers/Trial/Contracts").path,
+            "--contracts", Repository.url("Tests/Support/Trial/Contracts").path,
         ]
         process.standardError = pipe
         process.standardOutput = FileHandle.nullDevice

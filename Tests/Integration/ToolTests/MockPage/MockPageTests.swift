@@ -12,7 +12,7 @@ struct MockPageTests {
         let scenarios = ["market-closes", "token-expires"].flatMap { name in
             ["--scenario", Repository.url("Examples/Scenarios/growfolio-\(name).json").path]
         }
-        let contracts = ["Schemas/growfolio", "Tests/Integration/Peers/Trial/Contracts"].map { Repository.url($0).path }
+        let contracts = ["Schemas/growfolio", "Tests/Support/Trial/Contracts"].map { Repository.url($0).path }
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "browser.py")
         var result = ""
         _ = try await Program.accord.run(

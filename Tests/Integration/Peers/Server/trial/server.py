@@ -1,6 +1,6 @@
 """Servers for every kind of call, on libraries that Accord did not write, for its transports and protocols.
 
-All serve the contract in `Tests/Integration/Peers/Trial`, at addresses of their own:
+All serve the contract in `Tests/Support/Trial`, at addresses of their own:
 
     http1        uvicorn, HTTP/1.1
     http2        hypercorn, cleartext: HTTP/2 with prior knowledge, and HTTP/1.1

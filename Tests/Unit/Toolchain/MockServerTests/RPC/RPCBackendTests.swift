@@ -18,7 +18,7 @@ struct RPCBackendTests {
 
     private func trial(_ options: RPCBackend.Options = .init()) throws -> MockedService {
         try MockedService(
-            ["accord/trial/v1/trial.proto"], root: "Tests/Integration/Peers/Trial/Contracts", options)
+            ["accord/trial/v1/trial.proto"], root: "Tests/Support/Trial/Contracts", options)
     }
 
     private func client(
