@@ -103,14 +103,15 @@ final class RequestInbox<Message: Sendable, Reply: Sendable>: Sendable {
     func play<Value: Sendable>(
         _ part: @escaping @Sendable () async throws(ConnectError) -> Value
     ) async throws(ConnectError) -> Value {
-        try await scope.run { [self] () throws(ConnectError) in
-            do throws(ConnectError) {
+        // A part may still run when its caller is cancelled, so the caller itself notes the end.
+        do throws(ConnectError) {
+            return try await scope.run { () throws(ConnectError) in
                 guard !Task.isCancelled else { throw .cancelled }
                 return try await part()
-            } catch {
-                fail(error)
-                throw error
             }
+        } catch {
+            fail(error)
+            throw error
         }
     }
 

@@ -153,9 +153,11 @@ struct ClientStreamMockTests {
     @Test("sees that the caller's task was cancelled", .timeLimit(.minutes(10)))
     func taskIsCancelled() async throws {
         let isAnswering = Gate()
+        let isChecked = Gate()
         mock.addScores.replies { _ in
             isAnswering.open()
-            try await Gate().wait()
+            // The server's part does not end when it is cancelled.
+            try await Task.detached { try await isChecked.wait() }.value
             return GetScoreRequest()
         }
         let finishing = Task { try await mock.addScores().finish() }
@@ -164,6 +166,7 @@ struct ClientStreamMockTests {
         let error = await #expect(throws: ConnectError.self) { try await finishing.value }
         #expect(error?.code == .canceled)
         #expect(mock.addScores.calls.map(\.outcome) == [.cancelled])
+        isChecked.open()
     }
 
     @Test("sees that the caller let go of the call")
