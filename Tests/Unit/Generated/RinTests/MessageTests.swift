@@ -7,7 +7,7 @@ struct MessageTests {
     private let contracts: Contracts
 
     init() throws {
-        contracts = try Contracts()
+        contracts = try Contracts.all.get()
     }
 
     @Test("[R1-R10] every message, enum and method of the contracts is generated, and nothing else is")

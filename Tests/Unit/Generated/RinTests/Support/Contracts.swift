@@ -26,6 +26,9 @@ struct Contracts {
     /// Methods as `rin.score.v1.ScoreService/GetScore`, in order.
     var methods: [String] = []
 
+    /// What all files say, read once.
+    static let all = Result { try Contracts() }
+
     static let folder = Repository.url("proto").resolvingSymlinksInPath()
 
     /// The paths of all files below `proto` that end in `.proto`, in order.

@@ -1,5 +1,6 @@
 import Contract
 import SchemaReader
+import TestEnvironment
 import Testing
 
 @Suite("Contract files of schemas")
@@ -210,17 +211,18 @@ struct FileTests {
         #expect(contract.files.first?.apis.first?.operations.first?.parameters.map(\.type) == [.model("a.Text")])
     }
 
-    @Test("Ten thousand paths are read in the time of ten thousand paths")
+    @Test("Thousands of paths are read, each with a response of its own")
     func linear() throws {
-        let paths = (0..<10_000).map {
+        let count = TestExtent.isWhole ? 10_000 : 2_000
+        let paths = (0..<count).map {
             "  /a\($0): { get: { responses: { 204: { $ref: \"#/components/responses/r\($0)\" } } } }"
         }
-        let responses = (0..<10_000).map { "    r\($0): { description: It }" }
+        let responses = (0..<count).map { "    r\($0): { description: It }" }
         let text =
             "paths:\n\(paths.joined(separator: "\n"))\ncomponents:\n  responses:\n\(responses.joined(separator: "\n"))"
         let api = try readAPI(text)
-        #expect(api.operations.count == 10_000)
-        #expect(api.operations.last?.name == "getA9999")
+        #expect(api.operations.count == count)
+        #expect(api.operations.last?.name == "getA\(count - 1)")
     }
 
     @Test("Documents that would have one client are an error that proposes a namespace for each, once for all")
