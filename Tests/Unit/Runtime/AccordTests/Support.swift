@@ -21,24 +21,6 @@ extension Data {
     var hex: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }
 
-/// A seeded source of randomness, so that a failure can be run again.
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    // SplitMix64 (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators").
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 /// Messages with every kind of field in every shape set.
 enum Samples {
     static let inner = V1.Inner(number: 7, text: "inner")

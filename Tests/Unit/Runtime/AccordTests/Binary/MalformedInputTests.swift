@@ -1,6 +1,7 @@
 import Accord
 import Foundation
 import SampleModels
+import TestEnvironment
 import Testing
 
 @Suite("Malformed binary input gives an error that says where")

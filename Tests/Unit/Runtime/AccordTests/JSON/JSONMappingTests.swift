@@ -1,6 +1,7 @@
 import Accord
 import Foundation
 import SampleModels
+import TestEnvironment
 import Testing
 
 /// The table of the ProtoJSON format (protobuf.dev, "ProtoJSON Format").

@@ -1,6 +1,7 @@
 import Accord
 import Foundation
 import SampleModels
+import TestEnvironment
 import Testing
 
 /// The text of single values, held against slower ways to the same end.

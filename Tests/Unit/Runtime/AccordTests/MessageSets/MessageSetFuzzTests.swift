@@ -1,4 +1,5 @@
 import Foundation
+import TestEnvironment
 import Testing
 
 @testable import Accord

@@ -1,4 +1,5 @@
 import Foundation
+import TestEnvironment
 
 @testable import Accord
 
