@@ -157,7 +157,8 @@ public struct LiteralsModel: Sendable, Equatable {
 public struct UnionModel: Sendable, Equatable {
     /// The way in which the type of a value is determined.
     public enum Selector: Sendable, Hashable {
-        /// By a property whose value is one of the case's `tags`. Values with other tags are kept as `unknown`.
+        /// By a property whose value is one of the case's `tags`. Values with other tags are kept as `unknown`,
+        /// where no case is the default.
         case tag(String)
         /// By the kind of JSON value, and for objects by a property that only one of the cases has and must have.
         case shape
@@ -178,12 +179,15 @@ public struct UnionModel: Sendable, Equatable {
         public var kind: JSONType?
         /// With `shape`, where several cases are objects: the keys of which one at least must be there.
         public var keys: [String]
+        /// With `tag`: whether values without a tag, or with one that no case has, are of this case.
+        public var isDefault: Bool
         public var documentation: Documentation
         public var pointer: String
 
         public init(
             name: String, type: ValueType, tags: [String] = [], writesTag: Bool = false, kind: JSONType? = nil,
-            keys: [String] = [], documentation: Documentation = Documentation(), pointer: String
+            keys: [String] = [], isDefault: Bool = false, documentation: Documentation = Documentation(),
+            pointer: String
         ) {
             self.name = name
             self.type = type
@@ -191,6 +195,7 @@ public struct UnionModel: Sendable, Equatable {
             self.writesTag = writesTag
             self.kind = kind
             self.keys = keys
+            self.isDefault = isDefault
             self.documentation = documentation
             self.pointer = pointer
         }

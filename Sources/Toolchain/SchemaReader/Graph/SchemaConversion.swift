@@ -222,11 +222,6 @@ struct SchemaConversion {
         let standard = value["defaultMapping"].flatMap { place in
             text(place, "defaultMapping", .warning).flatMap { target(ofMapping: $0, at: place) }
         }
-        if standard != nil {
-            builder.reportOfCode(
-                "values that 'defaultMapping' is for are of the case 'unknown', with their JSON", severity: .note,
-                at: value)
-        }
         return Discriminator(propertyName: name, mapping: mapping, defaultMapping: standard)
     }
 

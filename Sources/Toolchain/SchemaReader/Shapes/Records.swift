@@ -98,7 +98,7 @@ extension ShapeBuilder {
         return property
     }
 
-    private static func constantType(of constant: JSON) -> ValueType {
+    static func constantType(of constant: JSON) -> ValueType {
         switch constant.kind {
         case .string: .string
         case .boolean: .bool

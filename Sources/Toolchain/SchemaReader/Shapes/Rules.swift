@@ -215,11 +215,14 @@ struct RuleText {
         // Nothing says which case is meant.
         case .fit: return []
         case .tag(let property):
-            let all = isInherited ? [] : [Self.tags(property, plan.cases.flatMap(\.tags), orNull: allowsNull)]
-            return all
-                + cases.map { branch in
-                    rule(if: Self.tags(property, branch.tags), then: branch.origin)
-                }
+            let others = cases.filter { !$0.isDefault }
+            let rules = others.map { rule(if: tags(property, of: [$0]), then: $0.origin) }
+            if let standard = cases.first(where: \.isDefault) {
+                guard !allowsNull else { return [] }
+                let other = JSON.object([JSON.Member("not", tags(property, of: others))])
+                return rules + [rule(if: others.isEmpty ? .bool(true) : other, then: standard.origin)]
+            }
+            return (isInherited ? [] : [tags(property, of: plan.cases, orNull: allowsNull)]) + rules
         case .shape:
             let kinds = plan.cases.compactMap(\.kind)
             guard kinds.count == Set(kinds).count, kinds.count == plan.cases.count else { return [] }
@@ -234,9 +237,12 @@ struct RuleText {
         .object([JSON.Member("if", condition), JSON.Member("then", inner(schema))])
     }
 
-    /// The schema of objects of which a property is one of some strings.
-    private static func tags(_ property: String, _ tags: [String], orNull: Bool = false) -> JSON {
-        let values = JSON.array(tags.map { .string($0) })
+    /// The schema of objects in which a property has a tag of some cases.
+    private func tags(_ property: String, of cases: [UnionPlan.Branch], orNull: Bool = false) -> JSON {
+        let values = JSON.array(
+            cases.flatMap { branch in
+                branch.tags.flatMap { shapes.values(ofTag: $0, of: property, in: branch.schema) }
+            })
         return .object([
             Schema.member(orNull ? [.object, .null] : [.object]),
             JSON.Member("required", .array([.string(property)])),

@@ -50,6 +50,15 @@ extension ShapeBuilder {
             own.tags = ownTags
             cases.append(own)
         }
+        if let standard = discriminator.defaultMapping.map(chased) {
+            if let index = places[standard] {
+                cases[index].isDefault = true
+            } else {
+                report(
+                    "the discriminator's `defaultMapping` leads to \"\(self[standard].pointer)\", which is not one of the "
+                        + "branches; add it to them", severity: .warning, at: id)
+            }
+        }
         for index in cases.indices {
             // A branch that is a union itself may have a name beside those of its own branches.
             if !cases[index].tags.isEmpty, unions(of: flattened(landed(cases[index].schema))).isEmpty,
@@ -75,7 +84,7 @@ extension ShapeBuilder {
                 let isShared = values.count > 1 && name.map(values.contains) == true
                 cases[index].tags = values.isEmpty || isShared ? name.map { [$0] } ?? [] : values
             }
-            if cases[index].tags.isEmpty {
+            if cases[index].tags.isEmpty, !cases[index].isDefault {
                 report(
                     "no value of \"\(property)\" represents this branch; add a `const` to its property, or a `mapping`",
                     severity: .warning, at: cases[index].origin)
@@ -123,7 +132,9 @@ extension ShapeBuilder {
             var schema = Schema(location: self[id].location, pointer: self[id].pointer)
             schema.oneOf = group.map(\.schema)
             let tags = group.flatMap(\.tags).uniqued()
-            return UnionPlan.Branch(origin: id, schema: add(schema, madeFrom: id), name: tags[0], tags: tags)
+            return UnionPlan.Branch(
+                origin: id, schema: add(schema, madeFrom: id), name: tags[0], tags: tags,
+                isDefault: group.contains { $0.isDefault })
         }
     }
 
@@ -173,10 +184,26 @@ extension ShapeBuilder {
         }
         var tags: [String] = []
         for value in values where value != .null {
-            guard case .string(let tag) = value else { return nil }
+            guard let tag = Self.tag(of: value) else { return nil }
             tags.append(tag)
         }
         return tags.isEmpty ? nil : tags.uniqued()
+    }
+
+    /// The tag that a value is: a string as it is, an integer or a boolean as JSON writes it.
+    private static func tag(of value: JSON) -> String? {
+        switch value {
+        case .string(let text): text
+        case .number(let text): Int64(text).map(String.init)
+        case .bool(let isTrue): String(isTrue)
+        default: nil
+        }
+    }
+
+    /// The name of a branch that has none but its tag: `version 2` for the tag 2 of `version`, and otherwise the tag.
+    static func name(ofTag tag: String, of selector: UnionModel.Selector) -> String {
+        guard case .tag(let property) = selector, Int64(tag) != nil || Bool(tag) != nil else { return tag }
+        return property + (tag.hasPrefix("-") ? " minus " : " ") + tag.drop { $0 == "-" }
     }
 
     /// Returns the schemas that a branch represents: itself, and its branches where it is a union.
@@ -209,13 +236,27 @@ extension ShapeBuilder {
                 case .record(var record)? = jobs[job].model,
                 let index = record.properties.firstIndex(where: { $0.name == claim.property }),
                 record.properties[index].constant == nil,
-                let all = tags["\(claim.record.index) \(claim.property)"], all.count == 1, let tag = all.first
+                let all = tags["\(claim.record.index) \(claim.property)"], all.count == 1, let tag = all.first,
+                let constant = values(ofTag: tag, of: claim.property, in: claim.record).first
             else { continue }
-            record.properties[index].constant = .string(tag)
+            record.properties[index].constant = constant
             record.properties[index].defaultValue = nil
             record.properties[index].presence = .required
-            record.properties[index].type = .string
+            record.properties[index].type = Self.constantType(of: constant)
             jobs[job].model = .record(record)
+        }
+    }
+
+    /// The values that have a tag's text in the property of a branch: one of them, where the property has one type.
+    func values(ofTag tag: String, of property: String, in branch: SchemaID) -> [JSON] {
+        let number = Int64(tag).map { JSON.number(String($0)) }
+        let boolean = Bool(tag).map { JSON.bool($0) }
+        let property = flattened(landed(branch)).properties.first { $0.name == property }
+        switch property.flatMap({ kinds(of: $0.value) }) {
+        case [.string]: return [.string(tag)]
+        case [.integer], [.number]: return [number].compactMap(\.self)
+        case [.boolean]: return [boolean].compactMap(\.self)
+        default: return [.string(tag), number, boolean].compactMap(\.self)
         }
     }
 }

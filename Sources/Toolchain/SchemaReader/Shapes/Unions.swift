@@ -14,6 +14,8 @@ struct UnionPlan {
         var tags: [String] = []
         var kind: JSONType?
         var keys: [String] = []
+        /// Whether values without a tag, or with one that no branch has, are of this branch.
+        var isDefault = false
     }
 }
 
@@ -176,7 +178,8 @@ extension ShapeBuilder {
         let objects = ObjectNames.names(of: plan.cases, in: self)
         for (index, branch) in plan.cases.enumerated() {
             let kind = (branch.kind ?? kinds(of: branch.schema)?.first)?.rawValue ?? "value"
-            let ownName = branch.tags.first ?? branch.keys.first ?? objects[index]
+            let ownTag = branch.tags.first.map { Self.name(ofTag: $0, of: plan.selector) }
+            let ownName = ownTag ?? branch.keys.first ?? objects[index]
             let wish = branch.name.isEmpty ? ownName ?? kind : branch.name
             let name = names.unique(wish, in: "")
             let number = name.dropFirst(wish.count)
@@ -184,7 +187,8 @@ extension ShapeBuilder {
             let type = type(of: branch.schema, named: hint, in: scope)
             let use = landed(branch.schema)
             var isWriter = false
-            if case .tag(let property) = plan.selector, case .record = form(of: use) {
+            // A value of the default case may have another tag, or none.
+            if case .tag(let property) = plan.selector, case .record = form(of: use), !branch.isDefault {
                 if flattened(use).properties.contains(where: { $0.name == property }) {
                     tagClaims.append(TagClaim(record: use, property: property, tags: branch.tags))
                 } else {
@@ -198,7 +202,8 @@ extension ShapeBuilder {
                 UnionModel.Case(
                     name: name, type: type.withoutNull, tags: branch.tags, writesTag: isWriter,
                     kind: plan.selector == .shape ? branch.kind : nil, keys: branch.keys,
-                    documentation: isWhole ? Documentation() : documentation(of: schema), pointer: schema.pointer))
+                    isDefault: branch.isDefault, documentation: isWhole ? Documentation() : documentation(of: schema),
+                    pointer: schema.pointer))
         }
         return UnionModel(info: info, selector: plan.selector, cases: cases)
     }

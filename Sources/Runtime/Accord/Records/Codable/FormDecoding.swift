@@ -241,10 +241,12 @@ private func decodeUnion(_ decoder: any Decoder, _ memory: UnsafeMutableRawPoint
     }
     let key = FieldKey(stringValue: String(decoding: layout.pointee.tag, as: UTF8.self))
     let container = try decoder.container(keyedBy: FieldKey.self)
-    guard container.contains(key) else { throw DecodingError.keyNotFound(key, decoder.context(.missingTag)) }
-    var tag = try container.superDecoder(forKey: key).scalarText()
-    let index: Int? = tag.withUTF8 { layout.pointee.index(ofTag: UnsafeRawBufferPointer($0)) }
-    guard let index else { return type.makeUnknown(memory, tag, try JSONValue(from: decoder)) }
+    var tag = container.contains(key) ? try container.superDecoder(forKey: key).scalarText() : nil
+    let index = tag?.withUTF8 { layout.pointee.index(ofTag: UnsafeRawBufferPointer($0)) } ?? nil
+    guard let index = index ?? layout.pointee.defaultCase else {
+        guard let tag else { throw DecodingError.keyNotFound(key, decoder.context(.missingTag)) }
+        return type.makeUnknown(memory, tag, try JSONValue(from: decoder))
+    }
     let part = layout.pointee.cases + index
     let form = part.pointee.form
     try inject(index, memory, layout) { payload in
@@ -351,6 +353,7 @@ extension Decoder {
         if let text = try? value(String.self) { return text }
         switch try JSONValue(from: self) {
         case .string(let text): return text
+        case .number(let number): return number.integer(Int64.self).map(String.init) ?? number.description
         case .array, .object: throw error(.expectedString)
         case let value: return value.jsonString()
         }

@@ -19,14 +19,14 @@ private func decodeTagged(
     _ = try reader.peek()
     let start = reader.position
     let depth = reader.depth
-    guard try reader.find(tag: layout) else {
-        reader.position = start + 1
-        reader.missing = layout.pointee.tag
-        throw .missingTag
-    }
+    let hasTag = try reader.find(tag: layout)
     let place = reader.position
-    let index = try reader.scalarBytes { layout.pointee.index(ofTag: $0) }
-    guard let index else {
+    guard let index = try (hasTag ? reader.caseOfTag(layout) : nil) ?? layout.pointee.defaultCase else {
+        guard hasTag else {
+            reader.position = start + 1
+            reader.missing = layout.pointee.tag
+            throw .missingTag
+        }
         reader.position = place
         let tag = try reader.scalarBytes { String(decoding: $0, as: UTF8.self) }
         reader.position = start
@@ -59,6 +59,13 @@ extension UnionLayout {
             if isSame(tags[index], tag) { return caseOfTag[index] }
             slot = (slot &+ 1) & byTagMask
         }
+    }
+
+    /// The case of a number that is not written as its tag is, such as `2.0` for 2.
+    func index(ofNumber text: String) -> Int? {
+        guard let number = JSONNumber(text)?.integer(Int64.self) else { return nil }
+        var tag = String(number)
+        return tag.withUTF8 { index(ofTag: UnsafeRawBufferPointer($0)) }
     }
 }
 
@@ -117,6 +124,15 @@ extension JSONReader {
             try skip()
         }
         return false
+    }
+
+    /// The case of the tag that comes.
+    fileprivate mutating func caseOfTag(_ layout: UnionPointer) throws(Failure) -> Int? {
+        let isString = try peek() == UInt8(ascii: "\"")
+        return try scalarBytes { bytes in
+            layout.pointee.index(ofTag: bytes)
+                ?? (isString ? nil : layout.pointee.index(ofNumber: String(decoding: bytes, as: UTF8.self)))
+        }
     }
 
     /// The text of a string, number or literal.

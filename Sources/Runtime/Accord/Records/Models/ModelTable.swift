@@ -58,7 +58,7 @@
 /// **Tuples** have a line with a type for each stored property; `+s` is for the rest, of type `[String]`.
 ///
 /// **Unions** begin with the line `tag type`, when the property `type` distinguishes the cases, and otherwise with
-/// `shape`. There follows a line for each case:
+/// `shape`. In `tag type 2`, values with no other tag are of the case at index 2, which need not have a tag. There follows a line for each case:
 ///
 /// | line | meaning |
 /// |---|---|

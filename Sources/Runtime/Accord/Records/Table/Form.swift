@@ -238,6 +238,8 @@ struct UnionLayout {
     /// A hash table over the tags, as in `RecordLayout`.
     let byTag: UnsafeMutablePointer<UInt16>
     let byTagMask: Int
+    /// The case of values without a tag, or with one that no case has.
+    let defaultCase: Int?
 }
 
 struct UnionCase {

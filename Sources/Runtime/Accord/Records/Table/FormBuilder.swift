@@ -274,13 +274,20 @@ struct FormBuilder {
         var text = ModelText(table.lines)
         var tag: [UInt8] = []
         let isTagged = text.take(line: "tag ")
-        if isTagged { tag = text.name() } else if !text.take(line: "shape") { text.fail() }
+        var defaultCase: Int?
+        if isTagged {
+            tag = text.name()
+            if text.take(" ") { defaultCase = text.number() }
+        } else if !text.take(line: "shape") {
+            text.fail()
+        }
         text.endLine()
         var cases: [UnionCase] = []
         var tags: [(name: UnsafeRawBufferPointer, index: Int)] = []
         while !text.isAtEnd, !text.isAtRules {
             if isTagged {
                 let (part, names) = taggedCase(&text, table.types)
+                if names.isEmpty, defaultCase != cases.count { text.fail() }
                 tags += names.map { ($0, cases.count) }
                 cases.append(part)
             } else {
@@ -288,6 +295,7 @@ struct FormBuilder {
             }
             text.endLine()
         }
+        if let defaultCase, !cases.indices.contains(defaultCase) { text.fail() }
         let byTag = hashTable(tags.map(\.name))
         let name = immortal(bytes: tag)
         precondition(isTagged == (type is any TaggedUnion.Type), "\(type) is tagged when its table is.")
@@ -298,8 +306,8 @@ struct FormBuilder {
                 tag: name, owned: NameList(start: immortal([name]), count: 1), cases: immortal(cases),
                 count: cases.count,
                 tags: UnsafeBufferPointer(start: immortal(tags.map(\.name)), count: tags.count),
-                caseOfTag: immortal(tags.map(\.index)), byTag: byTag.slots,
-                byTagMask: byTag.mask))
+                caseOfTag: immortal(tags.map(\.index)), byTag: byTag.slots, byTagMask: byTag.mask,
+                defaultCase: defaultCase))
         return union
     }
 
@@ -310,7 +318,6 @@ struct FormBuilder {
         let form = form(&text, types)
         var tags: [UnsafeRawBufferPointer] = []
         while text.take(" ") { tags.append(immortal(bytes: text.name())) }
-        if tags.isEmpty { text.fail() }
         return (UnionCase(form: form, tag: writesTag ? tags.first : nil, kind: .object, keys: []), tags)
     }
 

@@ -7,7 +7,8 @@ extension FileWriter {
         var table = ModelTableText()
         var tag: String?
         if case .tag(let property) = model.selector { tag = property }
-        table.line(tag.map { "tag \(ModelTableText.word($0))" } ?? "shape")
+        let defaultCase = model.cases.firstIndex(where: \.isDefault).map { " \($0)" } ?? ""
+        table.line(tag.map { "tag \(ModelTableText.word($0))\(defaultCase)" } ?? "shape")
         var cases: [(name: SwiftName, payload: String, documentation: Documentation)] = []
         for (item, name) in zip(model.cases, project.names.cases[model.info.fullName] ?? []) {
             let value = resolve(item.type, at: place, for: model.info.location, &table.types)
@@ -23,7 +24,11 @@ extension FileWriter {
                 text.line("case \(item.name.declared)(\(item.payload))")
             }
             if tag != nil {
-                text.line("/// An object with a tag that the contract does not name.")
+                text.line(
+                    defaultCase.isEmpty
+                        ? "/// An object with a tag that the contract does not name."
+                        : "/// An object with any tag. None that is read becomes this, because the contract has a default."
+                )
                 text.line("case unknown(tag: String, value: Accord.JSONValue)")
             }
             text.gap()

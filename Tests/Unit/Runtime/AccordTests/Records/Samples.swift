@@ -667,4 +667,70 @@ nonisolated extension Schemas {
         private static let _cachedSchema = Accord.ModelSchema(Self.self)
         public static var _schema: Accord.ModelSchema { _cachedSchema }
     }
+
+    /// A payload whose tag is a number.
+    @frozen public struct SecondEdition: Accord.Record {
+        public var edition: Int64 { 2 }
+        public var title: String
+
+        public init(title: String) { self.title = title }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable("samples.SecondEdition", "= edition 2\ns title", types: [])
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// A payload whose tag may be absent.
+    @frozen public struct AnyEdition: Accord.Record {
+        public var edition: Int64?
+        public var name: String
+
+        public init(edition: Int64? = nil, name: String) {
+            self.edition = edition
+            self.name = name
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable("samples.AnyEdition", "?I edition\ns name", types: [])
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
+
+    /// A union with a number as its tag, and a case for values with other tags and without one.
+    @frozen public enum Edition: Accord.TaggedUnion {
+        case second(Schemas.SecondEdition)
+        case other(Schemas.AnyEdition)
+        /// An object with any tag. None that is read becomes this, because the contract has a default.
+        case unknown(tag: String, value: Accord.JSONValue)
+
+        public func _project(_ visit: (Int32, Accord.PayloadAddress) -> Void) {
+            switch self {
+            case .second(let payload): _project(0, payload, visit)
+            case .other(let payload): _project(1, payload, visit)
+            case .unknown(_, let value): _project(-1, value, visit)
+            }
+        }
+
+        public static func _inject(_ payload: Accord.OneofPayload) -> Self? {
+            switch payload.number {
+            case 0: .second(payload.move())
+            case 1: .other(payload.move())
+            default: nil
+            }
+        }
+
+        public static var _table: Accord.ModelTable {
+            Accord.ModelTable(
+                "samples.Edition", "tag edition 1\n0 2\n1",
+                types: [Schemas.SecondEdition.self, Schemas.AnyEdition.self])
+        }
+
+        private static let _cachedSchema = Accord.ModelSchema(Self.self)
+        public static var _schema: Accord.ModelSchema { _cachedSchema }
+    }
 }

@@ -35,6 +35,23 @@ struct UnionTests {
         #expect(try encode(.labels(labels)) == text)
     }
 
+    @Test(
+        "A tag may be a number, however it is written; other tags, and none, are of the default case",
+        arguments: [
+            ("{\"edition\":2,\"title\":\"a\"}", Schemas.Edition.second(Schemas.SecondEdition(title: "a"))),
+            ("{\"title\":\"a\",\"edition\":2.0}", .second(Schemas.SecondEdition(title: "a"))),
+            ("{\"title\":\"a\",\"edition\":20e-1}", .second(Schemas.SecondEdition(title: "a"))),
+            ("{\"edition\":3,\"name\":\"b\"}", .other(Schemas.AnyEdition(edition: 3, name: "b"))),
+            ("{\"name\":\"b\"}", .other(Schemas.AnyEdition(name: "b"))),
+        ])
+    func numbersAndDefault(text: String, value: Schemas.Edition) throws {
+        #expect(try Schemas.Edition(json: text) == value)
+        #expect(try JSONDecoder().decode(Schemas.Edition.self, from: Data(text.utf8)) == value)
+        let written = try value.jsonString()
+        #expect(try JSONValue(json: written) == JSONValue(json: text))
+        #expect(try JSONValue(json: JSONEncoder().encode(value)) == JSONValue(json: text))
+    }
+
     @Test("An object with an unknown tag is kept whole, and written back")
     func unknown() throws {
         let text = "{\"a\":[1,{\"b\":null}],\"type\":\"video\"}"

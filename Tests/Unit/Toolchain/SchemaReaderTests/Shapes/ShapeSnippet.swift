@@ -124,6 +124,7 @@ extension UnionModel.Case {
         var parts = [name + ": " + type.text]
         if !tags.isEmpty { parts.append(tags.joined(separator: "|")) }
         if writesTag { parts.append("written") }
+        if isDefault { parts.append("default") }
         if let kind { parts.append(kind.rawValue) }
         if !keys.isEmpty { parts.append("by " + keys.joined(separator: ",")) }
         return parts.joined(separator: " ")

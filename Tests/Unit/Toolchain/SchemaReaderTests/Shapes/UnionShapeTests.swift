@@ -232,6 +232,75 @@ struct UnionShapeTests {
         #expect(shapes.messages == [])
     }
 
+    @Test("Integers and booleans are tags, too")
+    func tagsOfOtherTypes() throws {
+        let shapes = try Shapes(
+            """
+            Event:
+              oneOf:
+                - {type: object, required: [v, a], properties: {v: {type: integer, const: -1}, a: {type: string}}}
+                - {type: object, required: [v], properties: {v: {enum: [2, 3]}, a: {type: integer}}}
+            Done: {type: object, required: [ok], properties: {ok: {const: true}}}
+            Result:
+              oneOf:
+                - $ref: "#/components/schemas/Done"
+                - {type: object, required: [ok], properties: {ok: {type: boolean, enum: [false]}}}
+            Half: {oneOf: [{$ref: "#/components/schemas/Done"}, {type: object, required: [ok], properties: {ok: {const: 0.5}}}]}
+            """)
+        #expect(
+            try shapes.cases("Event") == [
+                "tag v", "v minus 1: Event.VMinus1 -1", "v 2: Event.V2 2|3",
+            ])
+        #expect(try shapes.lines("Event.VMinus1") == ["v == -1", "a: string"])
+        #expect(try shapes.cases("Result") == ["tag ok", "Done: Done true", "ok false: Result.OkFalse false"])
+        #expect(try shapes.lines("Result.OkFalse") == ["ok == false"])
+        let rules = try #require(try shapes.rules("Result"))
+        #expect(rules.contains(#""properties": {"ok": {"enum": [true, false]}}"#), "\(rules)")
+        #expect(try shapes.cases("Half")[0] == "fit")
+    }
+
+    @Test("A mapping has numbers as text, and the property keeps its type")
+    func mappedNumbers() throws {
+        let shapes = try Shapes(
+            """
+            Old: {type: object, required: [v], properties: {v: {type: integer}}}
+            New: {type: object, required: [v], properties: {v: {type: integer}, a: {type: string}}}
+            Doc:
+              oneOf: [{$ref: "#/components/schemas/Old"}, {$ref: "#/components/schemas/New"}]
+              discriminator:
+                propertyName: v
+                mapping: {"1": "#/components/schemas/Old", "2": "#/components/schemas/New"}
+            """)
+        #expect(try shapes.cases("Doc") == ["tag v", "Old: Old 1", "New: New 2"])
+        #expect(try shapes.lines("New") == ["v == 2", "a?: string"])
+    }
+
+    @Test("The default of a discriminator is a case for values without a tag, and with other tags")
+    func defaultMapping() throws {
+        let shapes = try Shapes(
+            """
+            Cat: {type: object, required: [kind], properties: {kind: {const: cat}}}
+            Other: {type: object, properties: {kind: {type: string}, name: {type: string}}}
+            Pet:
+              oneOf: [{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Other"}]
+              discriminator: {propertyName: kind, mapping: {cat: Cat}, defaultMapping: Other}
+            Odd:
+              oneOf: [{$ref: "#/components/schemas/Cat"}, {type: object, properties: {name: {type: string}}}]
+              discriminator: {propertyName: kind, defaultMapping: Other}
+            """)
+        #expect(try shapes.cases("Pet") == ["tag kind", "Cat: Cat cat", "Other: Other Other default"])
+        #expect(try shapes.lines("Other") == ["kind?: string", "name?: string"])
+        #expect(
+            try shapes.rules("Pet")
+                == #"{"allOf": [{"if": {"type": "object", "required": ["kind"], "properties": {"kind": {"enum": ["cat"]}}}, "#
+                + #""then": {"$ref": "p.Cat"}}, {"if": {"not": {"type": "object", "required": ["kind"], "properties": "#
+                + #"{"kind": {"enum": ["cat"]}}}}, "then": {"$ref": "p.Other"}}]}"#)
+        #expect(
+            shapes.messages.first
+                == "warning: the discriminator's `defaultMapping` leads to \"#/components/schemas/Other\", which is not one "
+                + "of the branches; add it to them (#/components/schemas/Odd)")
+    }
+
     @Test("A branch that is a union is chosen by all tags of its branches")
     func nestedUnion() throws {
         let shapes = try Shapes(
