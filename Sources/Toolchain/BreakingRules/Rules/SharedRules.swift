@@ -72,6 +72,11 @@ package struct SharedRules: Sendable {
             .rest: "REST_SERVER_VARIABLE_NARROWED", .socket: "SOCKET_SERVER_VARIABLE_NARROWED",
             .channel: "CHANNEL_SERVER_VARIABLE_NARROWED",
         ], .wire, .error, "Old clients put into a server's URL what was allowed.")
+    package let serverVariableWidened = APIRule(
+        [
+            .rest: "REST_SERVER_VARIABLE_WIDENED", .socket: "SOCKET_SERVER_VARIABLE_WIDENED",
+            .channel: "CHANNEL_SERVER_VARIABLE_WIDENED",
+        ], .wire, .info, "What old clients put into a server's URL is allowed still.")
     package let serverVariableDefaultChanged = APIRule(
         [
             .rest: "REST_SERVER_VARIABLE_DEFAULT_CHANGED", .socket: "SOCKET_SERVER_VARIABLE_DEFAULT_CHANGED",

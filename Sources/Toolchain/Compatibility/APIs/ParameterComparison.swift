@@ -14,7 +14,9 @@ struct ParameterHome {
 
 extension APIComparison {
     /// Parameters of paths are paired by their position, others by place and name.
-    mutating func compareParameters(_ old: [Parameter], _ new: [Parameter], in home: ParameterHome) {
+    mutating func compareParameters(_ before: [Parameter], _ after: [Parameter], in home: ParameterHome) {
+        let old = before.spread(unlessIn: after, payloads.old)
+        let new = after.spread(unlessIn: before, payloads.new)
         let oldKeys = old.map { key(of: $0, home.oldPath) }
         let newKeys = new.map { key(of: $0, home.newPath) }
         var moved: Set<String> = []
@@ -127,5 +129,26 @@ extension APIComparison {
     func styleText(of parameter: Parameter) -> String {
         parameter.style == .json
             ? "JSON" : "\(parameter.style.rawValue)\(parameter.explodes ? ", exploded" : "")"
+    }
+}
+
+extension [Parameter] {
+    /// The parameters, with those of its properties in the place of an exploded object of a query, because each is written
+    /// as `name=value` (OpenAPI 3.1, "Style Examples"). One that the other version has as well stays as it is.
+    fileprivate func spread(unlessIn other: [Parameter], _ graph: SchemaGraph) -> [Parameter] {
+        flatMap { parameter -> [Parameter] in
+            guard parameter.place == .query, parameter.style == .form, parameter.explodes,
+                !other.contains(where: { $0.place == .query && $0.name == parameter.name }),
+                let schema = parameter.schema.map({ graph[graph.silentTarget(of: $0)] }), schema.types == [.object],
+                schema.allOf.isEmpty, schema.anyOf.isEmpty, schema.oneOf.isEmpty, !schema.properties.isEmpty
+            else { return [parameter] }
+            return schema.properties.map { property in
+                var part = parameter
+                part.name = property.name
+                part.schema = property.value
+                part.isRequired = parameter.isRequired && schema.required.contains(property.name)
+                return part
+            }
+        }
     }
 }

@@ -63,11 +63,11 @@ extension APIComparison {
             guard let before = old.variables.first(where: { $0.name == oldName }),
                 let after = new.variables.first(where: { $0.name == newName })
             else { continue }
-            func report(_ rule: APIRule, _ message: String) {
+            func report(_ rule: APIRule, _ message: String, remedy: String? = .keepAllowed) {
                 self.report(
                     rule, message, at: new.location ?? place, old: old.location ?? oldPlace,
                     subject: "\(subject) server \(old.url) \(oldName)", direction: .request,
-                    remedy: "Keep what was allowed, and the default, while old clients are in use.")
+                    remedy: remedy)
             }
             let missing = before.values.filter { !after.values.contains($0) }
             if !after.values.isEmpty, before.values.isEmpty {
@@ -79,7 +79,19 @@ extension APIComparison {
                     .shared.serverVariableNarrowed,
                     "The variable '\(newName)' of \(new.url) may not be \(list(missing)) any more.")
             }
-            if before.defaultValue != after.defaultValue {
+            let added = after.values.filter { !before.values.contains($0) }
+            if after.values.isEmpty, !before.values.isEmpty {
+                report(
+                    .shared.serverVariableWidened, "The variable '\(newName)' of \(new.url) may be any text now.",
+                    remedy: nil)
+            } else if !before.values.isEmpty, !added.isEmpty {
+                report(
+                    .shared.serverVariableWidened,
+                    "The variable '\(newName)' of \(new.url) may be \(list(added)) as well now.", remedy: nil)
+            }
+            // Where the contract has no default, it is the first value.
+            let isUnset = before.isRequired || after.isRequired && before.isFirst
+            if before.defaultValue != after.defaultValue, !isUnset {
                 report(
                     .shared.serverVariableDefaultChanged,
                     "The variable '\(newName)' of \(new.url) is \"\(after.defaultValue)\" by default, and was "
@@ -89,6 +101,15 @@ extension APIComparison {
     }
 
     private func list(_ values: [String]) -> String { Suggestion.list(values) }
+}
+
+extension String {
+    fileprivate static let keepAllowed = "Keep what was allowed, and the default, while old clients are in use."
+}
+
+extension Server.Variable {
+    /// Whether the default is the first of the values.
+    fileprivate var isFirst: Bool { defaultValue == values.first }
 }
 
 extension Server {

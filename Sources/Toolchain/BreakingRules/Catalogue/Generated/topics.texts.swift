@@ -3610,10 +3610,24 @@ Add the new one beside it, while old clients are in use.
 
 Keep the value while old clients are in use.
 
+```diff also REST_SERVER_VARIABLE_WIDENED
+ - url: 'https://{region}.example.com'
+-  variables: { region: { enum: [eu], default: eu } }
++  variables: { region: { enum: [eu, us], default: eu } }
+```
+
+## REST_SERVER_VARIABLE_WIDENED
+
 ```diff
  - url: 'https://{region}.example.com'
 -  variables: { region: { enum: [eu], default: eu } }
 +  variables: { region: { enum: [eu, us], default: eu } }
+```
+
+```diff
+ - url: 'https://{region}.example.com'
+-  variables: { region: { enum: [eu, us], default: eu } }
++  variables: { region: { enum: [us, eu], default: eu } }
 ```
 
 ## REST_SERVER_VARIABLE_DEFAULT_CHANGED
@@ -3626,7 +3640,7 @@ Keep the value while old clients are in use.
 
 Keep the default.
 
-```diff
+```diff also REST_SERVER_VARIABLE_WIDENED
  - url: 'https://{region}.example.com'
 -  variables: { region: { enum: [eu, us], default: eu } }
 +  variables: { region: { enum: [eu, us, asia], default: eu } }
@@ -4834,12 +4848,30 @@ Add the new one beside it, while old clients are in use.
 
 Keep the value while old clients are in use.
 
+```diff also SOCKET_SERVER_VARIABLE_WIDENED
+ eu:
+   host: '{region}.example.com'
+   protocol: wss
+-  variables: { region: { enum: [eu], default: eu } }
++  variables: { region: { enum: [eu, us], default: eu } }
+```
+
+## SOCKET_SERVER_VARIABLE_WIDENED
+
 ```diff
  eu:
    host: '{region}.example.com'
    protocol: wss
 -  variables: { region: { enum: [eu], default: eu } }
 +  variables: { region: { enum: [eu, us], default: eu } }
+```
+
+```diff
+ eu:
+   host: '{region}.example.com'
+   protocol: wss
+-  variables: { region: { enum: [eu, us], default: eu } }
++  variables: { region: { enum: [us, eu], default: eu } }
 ```
 
 ## SOCKET_SERVER_VARIABLE_DEFAULT_CHANGED
@@ -4854,7 +4886,7 @@ Keep the value while old clients are in use.
 
 Keep the default.
 
-```diff
+```diff also SOCKET_SERVER_VARIABLE_WIDENED
  eu:
    host: '{region}.example.com'
    protocol: wss
@@ -5051,12 +5083,30 @@ Add the new one beside it, while old clients are in use.
 
 Keep the value while old clients are in use.
 
+```diff also CHANNEL_SERVER_VARIABLE_WIDENED
+ eu:
+   host: '{region}.example.com'
+   protocol: kafka
+-  variables: { region: { enum: [eu], default: eu } }
++  variables: { region: { enum: [eu, us], default: eu } }
+```
+
+## CHANNEL_SERVER_VARIABLE_WIDENED
+
 ```diff
  eu:
    host: '{region}.example.com'
    protocol: kafka
 -  variables: { region: { enum: [eu], default: eu } }
 +  variables: { region: { enum: [eu, us], default: eu } }
+```
+
+```diff
+ eu:
+   host: '{region}.example.com'
+   protocol: kafka
+-  variables: { region: { enum: [eu, us], default: eu } }
++  variables: { region: { enum: [us, eu], default: eu } }
 ```
 
 ## CHANNEL_SERVER_VARIABLE_DEFAULT_CHANGED
@@ -5071,7 +5121,7 @@ Keep the value while old clients are in use.
 
 Keep the default.
 
-```diff
+```diff also CHANNEL_SERVER_VARIABLE_WIDENED
  eu:
    host: '{region}.example.com'
    protocol: kafka

@@ -54,6 +54,22 @@ struct RESTParameterTests {
             ])
     }
 
+    @Test("An exploded object of a query is a parameter for each of its properties")
+    func exploded() throws {
+        let object = """
+            { name: page, in: query, required: true, schema: { type: object, required: [size], properties: { size: { type: integer },
+              limit: { type: integer } } } }
+            """
+        let (there, back) = try operationRules(
+            parameters(object),
+            parameters("\(limit), { name: size, in: query, required: true, schema: { type: integer } }"))
+        #expect(there.isEmpty)
+        #expect(back.isEmpty)
+        #expect(try operationRules(parameters(object), parameters(limit)).there == ["REST_PARAMETER_REMOVED"])
+        let added = try operationRules(parameters(limit), parameters(object)).there
+        #expect(added == ["REST_PARAMETER_ADDED_REQUIRED"])
+    }
+
     @Test("Names of header fields are the same in any case")
     func headers() throws {
         let old = "{ name: X-Trace, in: header, schema: { type: string } }"

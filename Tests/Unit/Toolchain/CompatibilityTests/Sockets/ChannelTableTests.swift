@@ -216,6 +216,27 @@ struct ChannelTableTests {
         }
     }
 
+    @Test("Values that are listed for a parameter are no default")
+    func listedValues() throws {
+        func document(_ parameter: String) -> String {
+            """
+            asyncapi: 3.0.0
+            info: { title: Shop, version: 1.0.0 }
+            servers: { main: { host: "a:1", protocol: kafka } }
+            channels:
+              orders: { address: "orders.{region}", parameters: { region: { \(parameter) } }, messages: { placed: {} } }
+            operations:
+              take: { action: receive, channel: { $ref: "#/channels/orders" } }
+            """
+        }
+        let (any, listed) = (document("description: Any"), document("enum: [eu, us]"))
+        func rules(_ old: String, _ new: String) throws -> [String] {
+            try ContractVersions(old: ["a.asyncapi.yaml": old], new: ["a.asyncapi.yaml": new]).findings().map(\.rule)
+        }
+        #expect(try rules(any, listed) == ["CHANNEL_SERVER_VARIABLE_NARROWED"])
+        #expect(try rules(listed, any) == ["CHANNEL_SERVER_VARIABLE_WIDENED"])
+    }
+
     @Test(
         "Headers that need nothing may be described or not",
         arguments: [
