@@ -65,7 +65,7 @@ extension OpenAPIReader {
 
     // MARK: - Responses
 
-    func responses(of place: NodeLocation, operation: String) -> [Response] {
+    func responses(of place: NodeLocation, operation: String, method: String) -> [Response] {
         let declared = members("responses", of: place)
         if declared.isEmpty {
             graph.reportOfCode(
@@ -79,22 +79,34 @@ extension OpenAPIReader {
             let isFirstSuccess = !hasSuccess && status.isSuccess
             hasSuccess = hasSuccess || status.isSuccess
             let suffix = isFirstSuccess ? "" : key == "default" ? "Default" : key.uppercased()
-            return response(declaration, status, named: "\(operation)_Response\(suffix)")
+            return response(
+                declaration, status, hasBody: method != "HEAD" && status.hasBody,
+                named: "\(operation)_Response\(suffix)")
         }
     }
 
-    private func response(_ declaration: NodeLocation, _ status: Response.Status, named hint: String) -> Response? {
+    private func response(
+        _ declaration: NodeLocation, _ status: Response.Status, hasBody: Bool, named hint: String
+    ) -> Response? {
         guard let response = graph.resolve(declaration) else {
             return Response(
-                status: status, contents: [.anything], location: declaration.location, pointer: declaration.pointer)
+                status: status, contents: hasBody ? [.anything] : [], location: declaration.location,
+                pointer: declaration.pointer)
         }
         guard isObject(response, "a response") else { return nil }
         check(response, members: ["summary", "description", "headers", "content"])
         let shared = response.componentName(in: "responses").map { "\($0)_Response" }
+        if !hasBody, response["content"]?.members.isEmpty == false {
+            graph.reportOfCode(
+                "responses to HEAD, and those of 1XX, 204, 205 and 304, have no body (RFC 9110), so their `content` has no "
+                    + "effect; take it out", severity: .note, at: declaration)
+        }
+        let contents =
+            hasBody ? contents(of: response, status.isSuccess ? .success : .failure, named: shared ?? hint) : []
         return Response(
             status: status,
-            contents: contents(of: response, status.isSuccess ? .success : .failure, named: shared ?? hint),
-            payloads: payloads(of: response),
+            contents: contents,
+            payloads: hasBody ? payloads(of: response) : [],
             headers: headers(of: response),
             documentation: documentation(declaration, before: response),
             location: declaration.location,
@@ -301,6 +313,15 @@ extension Response.Status {
             self = .range(Int(digits) ?? 0)
         case (_, 3) where key.count == 3 && (100...599).contains(Int(digits) ?? 0): self = .code(Int(digits) ?? 0)
         default: return nil
+        }
+    }
+
+    /// Whether a response may have a body (RFC 9110, sections 15.2, 15.3.5, 15.3.6 and 15.4.5).
+    var hasBody: Bool {
+        switch self {
+        case .code(let code): code >= 200 && ![204, 205, 304].contains(code)
+        case .range(let first): first > 1
+        case .default: true
         }
     }
 

@@ -86,7 +86,7 @@ extension OpenAPIReader {
             path: call.path,
             parameters: parameters,
             body: body(of: place, declared, method: call.method, operation: name),
-            responses: responses(of: place, operation: name),
+            responses: responses(of: place, operation: name, method: call.method),
             security: security.map { $0.map(\.scheme) },
             scopes: security.map { $0.map(\.scopes) },
             servers: ownServers.isEmpty ? call.item.servers : ownServers,

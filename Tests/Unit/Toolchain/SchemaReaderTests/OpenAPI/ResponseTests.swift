@@ -85,6 +85,27 @@ struct ResponseTests {
         #expect(headers[0].documentation.leading == "How many are left.")
     }
 
+    @Test("Responses that have no body over HTTP have none, whatever is described", arguments: ["head", "get"])
+    func withoutBody(method: String) throws {
+        let content = "content: { application/json: { schema: { type: string } } }"
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": openAPI(
+                """
+                paths:
+                  /a:
+                    \(method):
+                      responses: { 200: { description: A, \(content) }, 204: { description: B, \(content) },
+                        205: { description: C, \(content) }, 304: { description: D, \(content) } }
+                """)
+        ])
+        let operation = try #require(
+            try folder.read(["shop.openapi.yaml"]).files.first?.apis.first?.operations.first)
+        #expect(operation.responses.map(\.contents.count) == [method == "head" ? 0 : 1, 0, 0, 0])
+        #expect(
+            folder.problems(["shop.openapi.yaml"]).contains { $0.contains("note: responses to HEAD, and those of 1XX") }
+        )
+    }
+
     @Test("Codes, ranges and default, in the order of the document")
     func statuses() throws {
         let object = "{ application/json: { schema: { type: object, properties: { a: { type: string } } } } }"
