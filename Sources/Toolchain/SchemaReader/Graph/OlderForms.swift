@@ -1,3 +1,4 @@
+import Accord
 import Contract
 
 /// The keywords that older drafts and OpenAPI 3.0 write in other words. They are brought into the form of draft 2020-12
@@ -27,6 +28,7 @@ extension SchemaConversion {
             schema.maximum = nil
         }
         quoteListedValues()
+        readListedValues()
         if older.isNullable { addNull() }
     }
 
@@ -50,6 +52,40 @@ extension SchemaConversion {
         builder.report(
             "`\(first.prose)` is no string, which the type asks for, and is taken as \"\(first.prose)\"; write it in quotes",
             severity: .warning, at: place)
+    }
+
+    /// Takes values that are listed for a type that none of them has in the way that is meant: those of a list are its
+    /// elements', and those in quotes are numbers or booleans. Others are left out, and the type remains.
+    private mutating func readListedValues() {
+        guard let types = schema.types?.filter({ $0 != .null }), types.count == 1, let type = types.first,
+            type != .string,
+            let listed = (schema.enumeration ?? schema.constant.map { [$0] })?.filter({ $0 != .null }),
+            let first = listed.first, !listed.contains(where: { type.includes($0.kind) })
+        else { return }
+        if type == .array, schema.enumeration != nil, schema.prefixItems.isEmpty {
+            var element = Schema(location: schema.location, pointer: schema.pointer)
+            element.allOf = schema.items.map { [$0] } ?? []
+            element.enumeration = listed
+            schema.enumeration = nil
+            schema.items = builder.add(element, from: place)
+            return builder.report(
+                "the values of `enum` are no lists, which the type asks for, and are taken for those of the elements; move "
+                    + "`enum` into `items`", severity: .warning, at: place)
+        }
+        let values = listed.map { $0.unquoted(as: type) }
+        if values.allSatisfy({ $0 != nil }) {
+            schema.enumeration = schema.enumeration?.map { $0.unquoted(as: type) ?? $0 }
+            schema.constant = schema.constant.flatMap { $0.unquoted(as: type) }
+            schema.defaultValue = schema.defaultValue.map { $0.unquoted(as: type) ?? $0 }
+            return builder.report(
+                "`\(first.prose)` is of another type than `type` asks for, \(type.rawValue), and is taken without the quotes; "
+                    + "write it without them", severity: .warning, at: place)
+        }
+        schema.enumeration = nil
+        schema.constant = nil
+        builder.report(
+            "`\(first.prose)` and all other listed values are of other types than `type` asks for, \(type.rawValue), and are "
+                + "left out; make them agree", severity: .warning, at: place)
     }
 
     /// `dependencies` is `dependentRequired` where it has lists, and `dependentSchemas` where it has schemas.
@@ -95,6 +131,24 @@ extension SchemaConversion {
             swap(&outer.unknownKeywords, &schema.unknownKeywords)
             outer.anyOf = [builder.add(schema, from: place), builder.add(null, from: place)]
             schema = outer
+        }
+    }
+}
+
+extension JSONType {
+    /// Whether values of a type are of this one, too.
+    fileprivate func includes(_ other: JSONType) -> Bool { self == other || self == .number && other == .integer }
+}
+
+extension JSON {
+    /// The number or boolean of a type that a string has in it.
+    fileprivate func unquoted(as type: JSONType) -> JSON? {
+        guard case .string(let text) = self else { return nil }
+        switch type {
+        case .integer: return Int64(text).map { .number(String($0)) }
+        case .number: return JSONNumber(text).map { .number($0.description) }
+        case .boolean: return Bool(text).map { .bool($0) }
+        case .null, .string, .array, .object: return nil
         }
     }
 }

@@ -69,6 +69,34 @@ struct SloppySchemaTests {
         #expect(try Graphs(["a.yaml": "enum: [1, a]"]).schema().enumeration == [.number("1"), .string("a")])
     }
 
+    @Test("Values that are listed for lists are those of the elements")
+    func listedElements() throws {
+        let graphs = try Graphs(["a.yaml": "type: array\nitems: {type: string}\nenum: [a, b]"])
+        let schema = try graphs.schema()
+        #expect(schema.enumeration == nil)
+        let element = try #require(schema.items.map { graphs.graph[$0] })
+        #expect(element.enumeration == [.string("a"), .string("b")])
+        #expect(element.allOf.map { graphs.graph[$0].types } == [[.string]])
+        #expect(graphs.problems.count == 1)
+        #expect(graphs.problems[0].contains("warning: the values of `enum` are no lists"))
+        #expect(try Graphs(["a.yaml": "type: array\nenum: [[a], b]"]).problems == [])
+    }
+
+    @Test("The type is right where all listed values are of another one")
+    func otherTypes() throws {
+        let integers = try Graphs(["a.yaml": "type: [integer, 'null']\nenum: ['1', '2', null]\ndefault: '1'"])
+        #expect(try integers.schema().enumeration == [.number("1"), .number("2"), .null])
+        #expect(try integers.schema().defaultValue == .number("1"))
+        #expect(integers.problems.count == 1)
+        #expect(try Graphs(["a.yaml": "type: boolean\nconst: 'true'"]).schema().constant == .bool(true))
+        #expect(try Graphs(["a.yaml": "type: number\nenum: ['1.50']"]).schema().enumeration == [.number("1.50")])
+        let object = try Graphs(["a.yaml": "type: object\nenum: [q]"])
+        #expect(try object.schema().enumeration == nil)
+        #expect(object.problems.count == 1)
+        #expect(try Graphs(["a.yaml": "type: number\nenum: [1, a]"]).problems == [])
+        #expect(try Graphs(["a.yaml": "type: integer\nenum: [null]"]).problems == [])
+    }
+
     @Test("Numbers and truth in quotes are taken for what they say")
     func quotes() throws {
         let graphs = try Graphs(["a.yaml": "minimum: '1.5'\nmaxLength: '3'\nuniqueItems: 'true'\nmaximum: x"])
