@@ -41,7 +41,7 @@ extension SchemaWalk {
         for (pattern, child) in olds.patterns.sorted(by: { $0.key < $1.key }) {
             if let other = news.patterns[pattern] {
                 remark(child, other, path + ["{\(pattern)}"], &seen)
-            } else if news.rest.isEmpty, direction == .response {
+            } else if news.rest.isEmpty, direction == .response, !news.describesNames(matching: pattern) {
                 remark(
                     SchemaRule.patternProperties.widened, .warning,
                     "properties whose names match \(pattern) are not described any more", olds, news, path)
@@ -174,6 +174,27 @@ struct RemarkedSchema {
     var values: Set<JSONValue>?
     var types: [JSONType]?
     var discrimination: Discrimination?
+
+    /// Whether it describes all properties whose names match an expression, by other ones or by these names.
+    func describesNames(matching pattern: String) -> Bool {
+        var names = Schema(location: location, pointer: "")
+        names.types = [.string]
+        names.pattern = pattern
+        var (old, new) = (SchemaGraph(), SchemaGraph())
+        let asked = old.add(names)
+        var described = Schema(location: location, pointer: "")
+        for pattern in patterns.keys.sorted() {
+            names.pattern = pattern
+            described.anyOf.append(new.add(names))
+        }
+        names.pattern = nil
+        names.enumeration = properties.keys.sorted().map { .string($0) }
+        if !properties.isEmpty { described.anyOf.append(new.add(names)) }
+        guard !described.anyOf.isEmpty else { return false }
+        let any = new.add(described)
+        let comparison = SchemaComparison(old: old, new: new, profile: .strict)
+        return comparison.verdict(old: asked, new: any, direction: .request) == .compatible
+    }
 
     init(_ id: SchemaID, in graph: SchemaGraph) {
         location = graph[id].location

@@ -290,6 +290,24 @@ struct RESTSchemaChangeTests {
         #expect(try schemaLines(document(pattern, false), document(pattern, false)) == [])
     }
 
+    @Test("Properties of a pattern may be described by other ones, or by their names")
+    func otherPatterns() throws {
+        func lines(_ old: String, _ new: String) throws -> [String] {
+            try schemaLines(document("type: object, \(old)", false), document("type: object, \(new)", false))
+        }
+        let (both, each) = (
+            "patternProperties: { '^[ab]': { type: integer } }",
+            "patternProperties: { '^a': { type: integer }, '^b': { type: integer } }"
+        )
+        #expect(try lines(both, each) == [])
+        #expect(try lines(each, both) == [])
+        #expect(
+            try lines("patternProperties: { '^a$': { type: string } }", "properties: { a: { type: string } }") == [])
+        #expect(
+            try lines(both, "patternProperties: { '^a': { type: integer } }")
+                == ["warning SCHEMA_PATTERN_PROPERTIES_WIDENED"])
+    }
+
     @Test("An alternative is compared with that of the same name, even where another one takes the same objects")
     func overlappingAlternatives() throws {
         func document(_ lives: String, _ isRequest: Bool) -> String {
