@@ -110,8 +110,12 @@ extension APIComparison {
         let first = findings.count
         apis.append((old, new))
         let (oldOperations, newOperations) = (OperationIndex(old), OperationIndex(new))
-        compareServers(
-            old.servers, new.servers, of: "the API \(new.name)", subject: new.name, at: new.location, old: old.location)
+        // Where all operations have servers of their own, those are compared with each operation.
+        if !old.hasServersOfOperations, !new.hasServersOfOperations {
+            compareServers(
+                old.servers, new.servers, of: "the API \(new.name)", subject: new.name, at: new.location,
+                old: old.location)
+        }
         compareSchemes(old, new)
         if old.fullName != new.fullName, old.operations.contains(where: \.changesSomething) {
             report(
@@ -233,6 +237,13 @@ extension APIComparison {
                 after.servers.isEmpty ? new.api.servers : after.servers,
                 of: new.name, subject: new.key, at: after.location, old: before.location)
         }
+    }
+}
+
+extension API {
+    /// Whether nobody calls the servers of the document, because each operation has its own.
+    fileprivate var hasServersOfOperations: Bool {
+        !operations.isEmpty && !operations.contains(where: \.servers.isEmpty)
     }
 }
 

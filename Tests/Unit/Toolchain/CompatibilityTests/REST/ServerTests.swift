@@ -60,6 +60,21 @@ struct RESTServerTests {
         #expect(try restFindings(document("/v1", ""), document("", "/v2")).rules.contains("REST_PATH_REMOVED"))
     }
 
+    @Test("Servers may move from the document to its paths and operations, and back")
+    func moved() throws {
+        func document(_ root: String, _ path: String) -> String {
+            openAPI(
+                "\(root)\npaths: { /a: { \(path)get: { operationId: a, responses: { 204: { description: Done } } } } }")
+        }
+        let (one, two) = (
+            "servers: [{ url: 'https://one.example.com' }]", "servers: [{ url: 'https://two.example.com' }]"
+        )
+        #expect(try restFindings(document(one, ""), document("", "\(one), ")).rules == [])
+        #expect(try restFindings(document("", "\(one), "), document(one, "")).rules == [])
+        #expect(try restFindings(document(one, ""), document("", "\(two), ")).rules == ["REST_SERVER_CHANGED"])
+        #expect(try restFindings(document(two, "\(one), "), document("", "\(one), ")).rules == [])
+    }
+
     @Test("New servers are no findings if the old version named none")
     func unknown() throws {
         #expect(try rules("", first).isEmpty)
