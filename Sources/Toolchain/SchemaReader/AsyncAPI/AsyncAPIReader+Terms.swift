@@ -116,11 +116,21 @@ extension AsyncAPIReader {
                 guard let binding = graph.resolve(declaration, severity: .warning) else { continue }
                 for (key, place) in binding.members where key != "bindingVersion" {
                     let own = memberTerms(of: place, key, path: "\(name) /\(key)", writer(key, binding))
-                    terms += own.filter { known.insert($0.name).inserted }
+                    terms += own.filter { known.insert($0.name).inserted && !isDefault($0) }
                 }
             }
         }
         return terms
+    }
+
+    /// Members of bindings that say by their value what holds without them ("AMQP" and "WebSockets" of the repository).
+    private static let defaults = [
+        "amqp /is": "routingKey", "amqp /exchange/vhost": "/", "amqp /queue/vhost": "/", "ws /method": "GET",
+    ]
+
+    private func isDefault(_ term: Term) -> Bool {
+        guard case .text(let text) = term.value, let standard = Self.defaults[term.name] else { return false }
+        return text == JSON.string(standard).text
     }
 
     private func memberTerms(of place: NodeLocation, _ key: String, path: String, _ writer: Term.Writer) -> [Term] {

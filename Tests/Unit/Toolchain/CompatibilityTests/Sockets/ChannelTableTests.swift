@@ -216,6 +216,31 @@ struct ChannelTableTests {
         }
     }
 
+    @Test("A member of a binding may be left out where it has its default")
+    func bindingDefaults() throws {
+        func rules(_ protocolName: String, _ old: String, _ new: String) throws -> [String] {
+            func document(_ binding: String) -> String {
+                """
+                asyncapi: 3.0.0
+                info: { title: Shop, version: 1.0.0 }
+                servers: { main: { host: "a:1", protocol: \(protocolName) } }
+                channels:
+                  orders: { address: orders, messages: { placed: {} }, bindings: { \(protocolName): { \(binding) } } }
+                operations:
+                  take: { action: receive, channel: { $ref: "#/channels/orders" } }
+                """
+            }
+            return try ContractVersions(
+                old: ["a.asyncapi.yaml": document(old)], new: ["a.asyncapi.yaml": document(new)]
+            ).findings().map(\.rule)
+        }
+        let exchange = "exchange: { name: e, type: topic }"
+        #expect(try rules("amqp", "is: routingKey, \(exchange)", exchange) == [])
+        #expect(try rules("amqp", exchange, exchange.replacing("type: topic", with: "type: topic, vhost: /")) == [])
+        #expect(try rules("amqp", "is: queue, \(exchange)", exchange) == ["CHANNEL_DESTINATION_CHANGED"])
+        #expect(try rules("ws", "method: GET", "bindingVersion: 0.1.0") == [])
+    }
+
     @Test("Values that are listed for a parameter are no default")
     func listedValues() throws {
         func document(_ parameter: String) -> String {
