@@ -2,6 +2,7 @@ import Accord
 import BreakingRules
 import Contract
 import ContractInputs
+import Foundation
 import SchemaReader
 
 /// Compares the OpenAPI and AsyncAPI documents and the schemas of two versions.
@@ -110,9 +111,39 @@ struct DocumentCheck {
         var filters: [String: ContractFilter] = [:]
         for file in files { filters[file.importPath] = new.filter(of: file.importPath) }
         return try SchemaReader(
-            isLenient: isLenient, isComplete: true, overlays: new.overlays(for: version), filters: filters,
+            isLenient: isLenient, isComplete: true, role: new.accord?.role, roles: roles,
+            overlays: new.overlays(for: version), filters: filters,
             report: report
         ).read(files.map(\.path), roots: version.modules.map(\.folder))
+    }
+
+    /// The side that AsyncAPI documents describe which are of 2.x in one version and not in the other: both the one that
+    /// those of 2.x describe by themselves.
+    private var roles: [String: SchemaReader.Role] {
+        guard new.accord?.role == nil else { return [:] }
+        let (before, after) = (majors(of: old), majors(of: new))
+        var roles: [String: SchemaReader.Role] = [:]
+        let isOnly = before.count == 1 && after.count == 1
+        for (path, major) in after {
+            let other = isOnly ? before.first : before[path].map { (path, $0) }
+            guard let other, other.1 != major, other.1 == 2 || major == 2 else { continue }
+            roles[path] = .server
+            roles[other.0] = .server
+        }
+        return roles
+    }
+
+    /// The major versions of AsyncAPI that a version's documents are of.
+    private func majors(of version: ContractVersion) -> [String: Int] {
+        var majors: [String: Int] = [:]
+        for file in files(of: version) {
+            // The member is at the top of a document, and documents may be large.
+            let top = FileManager.default.contents(atPath: file.path)?.prefix(4_096) ?? Data()
+            guard let match = String(decoding: top, as: UTF8.self).firstMatch(of: /"?asyncapi"?\s*:\s*["']?(\d)\./)
+            else { continue }
+            majors[file.importPath] = Int(match.1)
+        }
+        return majors
     }
 
     private func files(of version: ContractVersion) -> [ContractVersion.File] {

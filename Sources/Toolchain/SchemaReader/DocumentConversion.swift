@@ -10,17 +10,19 @@ struct DocumentConversion {
     private let shapes: ShapeBuilder
     private let namespaces: [String: String]
     private let role: SchemaReader.Role?
+    private let roles: [String: SchemaReader.Role]
     private let isComplete: Bool
     private let filters: [String: ContractFilter]
 
     /// - Parameters:
     ///   - namespaces: those that documents get from outside, by the documents' paths.
     ///   - role: whom AsyncAPI documents describe, unless they say so themselves.
+    ///   - roles: the same for single documents, by the documents' paths.
     ///   - isComplete: whether what no code comes of is read, too.
     ///   - filters: the parts that are wanted of documents of which not all is, by the documents' paths.
     init(
         _ documents: [Document], in store: DocumentStore, namespaces: [String: String], role: SchemaReader.Role?,
-        isComplete: Bool = false, filters: [String: ContractFilter] = [:]
+        roles: [String: SchemaReader.Role] = [:], isComplete: Bool = false, filters: [String: ContractFilter] = [:]
     ) {
         self.filters = filters
         graph = GraphBuilder(documents: store)
@@ -28,6 +30,7 @@ struct DocumentConversion {
         self.documents = documents
         self.namespaces = namespaces
         self.role = role
+        self.roles = roles
         self.isComplete = isComplete
     }
 
@@ -142,7 +145,8 @@ struct DocumentConversion {
     private func sockets(of document: Document, _ package: String, makesTypes: Bool) -> AsyncAPIReader? {
         guard case .asyncAPI = document.kind else { return nil }
         let reader = AsyncAPIReader(
-            document, shapes, graph: graph, package: package, role: role, makesTypes: makesTypes,
+            document, shapes, graph: graph, package: package, role: roles[document.importPath] ?? role,
+            makesTypes: makesTypes,
             isComplete: isComplete)
         reader.read()
         return reader

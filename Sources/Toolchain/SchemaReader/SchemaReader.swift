@@ -15,6 +15,8 @@ public struct SchemaReader: Sendable {
     /// The role that AsyncAPI documents describe that do not say so themselves; `nil`: those of 2.x the server, and
     /// others the client.
     public var role: Role?
+    /// The same for single documents, by their paths below their roots.
+    public var roles: [String: Role]
     /// Overlays, which change documents before they are read: their paths on disk, in the order in which they are applied,
     /// by the documents' paths below their roots.
     public var overlays: [String: [String]]
@@ -32,12 +34,14 @@ public struct SchemaReader: Sendable {
         isComplete: Bool = false,
         namespaces: [String: String] = [:],
         role: Role? = nil,
+        roles: [String: Role] = [:],
         overlays: [String: [String]] = [:],
         filters: [String: ContractFilter] = [:],
         report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
     ) {
         self.namespaces = namespaces
         self.role = role
+        self.roles = roles
         self.overlays = overlays
         self.filters = filters
         self.isLenient = isLenient
@@ -81,7 +85,8 @@ public struct SchemaReader: Sendable {
             }
         }
         let conversion = DocumentConversion(
-            documents, in: store, namespaces: namespaces, role: role, isComplete: isComplete, filters: filters)
+            documents, in: store, namespaces: namespaces, role: role, roles: roles, isComplete: isComplete,
+            filters: filters)
         let contract = conversion.contract()
         problems += store.warnings
         let known = Set(problems)

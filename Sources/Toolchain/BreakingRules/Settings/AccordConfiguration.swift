@@ -13,6 +13,8 @@ package struct AccordConfiguration {
     package var overlays: [String: [OverlayName]] = [:]
     /// The parts that are wanted of contracts, by their import paths or those of folders.
     package var filters: [String: ContractFilter] = [:]
+    /// The side that AsyncAPI documents describe that do not say so themselves; `nil` where it does not say.
+    package var role: SchemaReader.Role?
     /// The folder of the file, once it is located.
     package private(set) var folder = ""
     /// The rules to check and the findings to suppress, for all kinds of contracts. Paths start from the file's folder.
@@ -42,7 +44,7 @@ package struct AccordConfiguration {
     package static func read(_ root: Node) throws(Diagnostics) -> AccordConfiguration? {
         // One with roots elsewhere is that of a target, and no repository's.
         let isOfTarget = root["roots"]?.elements.contains { $0.string?.split(separator: "/").contains("..") == true }
-        let changesContracts = root["overlays"] != nil || root["filter"] != nil
+        let changesContracts = root["overlays"] != nil || root["filter"] != nil || root["role"] != nil
         guard root["breaking"] != nil || changesContracts && isOfTarget != true else { return nil }
         var reader = SettingsReader()
         let roots = root["roots"].map { reader.paths($0, "roots") }
@@ -60,6 +62,7 @@ package struct AccordConfiguration {
         for member in reader.object("filter", of: root) {
             configuration.filters[member.key] = reader.filter(member)
         }
+        configuration.role = reader.choice("role", of: root, SchemaReader.Role.allCases.map { ($0.rawValue, $0) })
         try reader.finish()
         return configuration
     }
@@ -99,6 +102,7 @@ package struct AccordConfiguration {
         against = against ?? other.against
         baseline = baseline ?? other.baseline
         if filters.isEmpty { filters = other.filters }
+        role = role ?? other.role
         if overlays.isEmpty {
             overlays = other.overlays
             roots = roots ?? other.roots

@@ -49,6 +49,42 @@ struct BreakingTests {
         #expect(result.errors.isEmpty)
     }
 
+    @Test("A document that moves from AsyncAPI 2.6 to 3.0 describes the same side, and `role` says which one does")
+    func roles() async throws {
+        func older(_ type: String) -> String {
+            """
+            asyncapi: 2.6.0
+            info: { title: Shop, version: 1.0.0 }
+            servers: { main: { url: b.example.com, protocol: kafka } }
+            channels:
+              orders: { publish: { operationId: take, message: { messageId: Placed, payload: { type: \(type) } } } }
+            """
+        }
+        func newer(_ type: String) -> String {
+            """
+            asyncapi: 3.0.0
+            info: { title: Shop, version: 1.0.0 }
+            servers: { main: { host: b.example.com, protocol: kafka } }
+            channels: { orders: { address: orders, messages: { Placed: { payload: { type: \(type) } } } } }
+            operations: { take: { action: receive, channel: { $ref: "#/channels/orders" } } }
+            """
+        }
+        func rules(_ old: String, _ new: String, role: String? = nil) async throws -> [Substring] {
+            let folder = try Folder(["old/a.asyncapi.yaml": old, "new/a.asyncapi.yaml": new])
+            if let role { try folder.write("new/accord.json", "{\"role\": \"\(role)\"}") }
+            let result = try await Program.accord.run(["breaking", "new", "--against", "old"], in: folder)
+            let lines = result.output.split(separator: "\n").filter { $0.hasPrefix("new/") }
+            return lines.compactMap { $0.split(separator: "(").last?.dropLast() }
+        }
+        #expect(try await rules(older("string"), newer("string")) == [])
+        #expect(try await rules(newer("string"), older("string")) == [])
+        #expect(try await rules(older("[string, integer]"), newer("string")) == ["SCHEMA_TYPE_NARROWED"])
+        #expect(try await rules(older("string"), newer("[string, integer]")) == [])
+        // The client receives it.
+        #expect(try await rules(newer("string"), newer("[string, integer]")) == ["SCHEMA_TYPE_WIDENED"])
+        #expect(try await rules(newer("string"), newer("[string, integer]"), role: "server") == [])
+    }
+
     @Test("Describes rules, and compares nothing")
     func about() async throws {
         let result = try await run("--about", "FIELD_SAME_TYPE,REST_PATH_REMOVED")
