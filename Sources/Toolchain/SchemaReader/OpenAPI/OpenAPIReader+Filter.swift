@@ -7,7 +7,7 @@ extension OpenAPIReader {
         var operations: Set<String> = []
         var paths: Set<String> = []
 
-        static func key(_ call: Call) -> String { "\(call.method) \(call.path)?\(call.query)" }
+        static func key(_ call: Call) -> String { "\(call.method) \(call.declaredPath)" }
 
         func contains(_ call: Call) -> Bool { operations.contains(Self.key(call)) }
     }
@@ -21,7 +21,7 @@ extension OpenAPIReader {
         let (tags, paths, operations) = (filter.texts(.tags), filter.texts(.paths), filter.texts(.operations))
         for (call, name) in zip(calls, names) {
             let isChosen =
-                !tags.isDisjoint(with: self.tags(of: call)) || paths.contains { Self.contains($0, call.path) }
+                !tags.isDisjoint(with: self.tags(of: call)) || paths.contains { Self.contains($0, call) }
                 || operations.contains(name) || givenName(call.place).map(operations.contains) ?? false
             guard isChosen else { continue }
             choice.operations.insert(Choice.key(call))
@@ -31,7 +31,7 @@ extension OpenAPIReader {
         report(filter, .tags, "tag", calls.flatMap(self.tags))
         report(filter, .operations, "operation", allNames)
         let problems = filter.problems(.paths, "path", among: Self.unique(calls.map(\.path))) { path in
-            calls.contains { Self.contains(path, $0.path) }
+            calls.contains { Self.contains(path, $0) }
         }
         for problem in problems { graph.reportUnread(problem) }
         return choice
@@ -47,9 +47,9 @@ extension OpenAPIReader {
 
     private func tags(of call: Call) -> [String] { call.place["tags"]?.node.elements.compactMap(\.string) ?? [] }
 
-    /// Whether a path is another one, or below it.
-    private static func contains(_ path: String, _ other: String) -> Bool {
+    /// Whether a path is that of a call, as it is called or as the document writes it, or one that the call's is below.
+    private static func contains(_ path: String, _ call: Call) -> Bool {
         let path = path.hasSuffix("/") ? String(path.dropLast()) : path
-        return other == path || other.hasPrefix("\(path)/")
+        return [call.path, call.declaredPath].contains { $0 == path || $0.hasPrefix("\(path)/") }
     }
 }

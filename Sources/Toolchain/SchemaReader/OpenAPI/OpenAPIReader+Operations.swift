@@ -83,7 +83,7 @@ extension OpenAPIReader {
         return APIOperation(
             name: name,
             method: call.method,
-            path: call.path,
+            path: isComplete ? call.path + call.template.fragment : call.path,
             parameters: parameters,
             body: body(of: place, declared, method: call.method, operation: name),
             responses: responses(of: place, operation: name, method: call.method),

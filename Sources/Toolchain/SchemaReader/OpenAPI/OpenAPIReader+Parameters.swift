@@ -94,19 +94,24 @@ extension OpenAPIReader {
     /// The parameters that a call takes, those among them that only its path names.
     func parameters(_ declared: [ParameterPlace], of call: Call, named name: String) -> [Parameter] {
         let path = PathPlaceholders(call.path).names
-        let query = PathPlaceholders(String(call.query)).names
+        let query = PathPlaceholders(call.template.query).names + call.template.queryNames
         var known: Set<String> = []
         let described = declared.flatMap { parameter -> [Parameter] in
+            var parameter = parameter
             if parameter.home == .querystring { return fields(of: parameter, operation: name) }
             guard let place = parameter.place else { return [] }
             if place == .path {
-                guard (path + query).contains(parameter.name) else {
-                    reportUnused(parameter, path: call.path)
+                let names = [parameter.name, DeclaredPath.name(in: parameter.name)]
+                guard let name = names.first(where: (path + query).contains) else {
+                    reportUnused(parameter, path: call.declaredPath)
                     return []
                 }
-                known.insert(parameter.name)
+                parameter.name = name
+                known.insert(name)
             }
-            return self.parameter(parameter, place, of: name).map { [$0] } ?? []
+            guard var result = self.parameter(parameter, place, of: name) else { return [] }
+            if place == .path, let style = call.template.styles[result.name] { result.style = style }
+            return [result]
         }
         var undeclared: [Parameter] = []
         for placeholder in path where known.insert(placeholder).inserted {
@@ -114,8 +119,10 @@ extension OpenAPIReader {
         }
         let inPath = described.filter { $0.place != .path || path.contains($0.name) }
         let names = Set(inPath.filter { $0.place == .query }.map(\.name))
+        let others = described.filter { $0.place == .path }
         return undeclared + inPath
-            + fixedParameters(call, taking: described.filter { $0.place == .path }).filter { !names.contains($0.name) }
+            + (fixedParameters(call, taking: others) + namedParameters(call, taking: others))
+            .filter { !names.contains($0.name) }
     }
 
     private func reportUnused(_ parameter: ParameterPlace, path: String) {
@@ -128,19 +135,19 @@ extension OpenAPIReader {
     /// A parameter that nothing describes.
     private func text(_ placeholder: String, of call: Call) -> Parameter {
         report(
-            "the path \"\(call.path)\" takes '{\(placeholder)}', and there is no path parameter of that name, so that it "
+            "the path \"\(call.declaredPath)\" takes '{\(placeholder)}', and there is no path parameter of that name, so that it "
                 + "is taken as a string; add it to 'parameters'",
             severity: .warning, at: call.place)
         return Parameter(
-            name: placeholder, place: .path, style: .simple, explodes: false, type: .string, isRequired: true,
-            location: call.place.location, pointer: call.place.pointer)
+            name: placeholder, place: .path, style: call.template.styles[placeholder] ?? .simple, explodes: false,
+            type: .string, isRequired: true, location: call.place.location, pointer: call.place.pointer)
     }
 
     /// OpenAPI has paths without queries; where one is written all the same, it is part of each call.
     ///
     /// - Parameter parameters: described as ones of the path, and perhaps taken by the query: `?of={id}`.
     private func fixedParameters(_ call: Call, taking parameters: [Parameter]) -> [Parameter] {
-        call.query.split(separator: "&").map { item in
+        call.template.query.split(separator: "&").map { item in
             let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let texts = parts.map { $0.removingPercentEncoding ?? String($0) }
             let value = texts.count == 2 ? texts[1] : ""
@@ -151,12 +158,34 @@ extension OpenAPIReader {
                     name: texts[0], place: .query, style: .form, explodes: true, type: .string,
                     isRequired: placeholder != nil, defaultValue: placeholder == nil ? .string(value) : nil,
                     location: call.place.location, pointer: call.place.pointer)
-            parameter.name = texts[0]
-            parameter.place = .query
-            parameter.style = .form
-            parameter.explodes = true
+            parameter.move(toQueryAs: texts[0])
             return parameter
         }
+    }
+
+    /// The parameters of a query that the path names in braces, as in `/books{?max,offset}`. A call can do without them.
+    ///
+    /// - Parameter parameters: described as ones of the path.
+    private func namedParameters(_ call: Call, taking parameters: [Parameter]) -> [Parameter] {
+        call.template.queryNames.map { name in
+            var parameter =
+                parameters.first { $0.name == name }
+                ?? Parameter(
+                    name: name, place: .query, style: .form, explodes: true, type: .string, isRequired: false,
+                    location: call.place.location, pointer: call.place.pointer)
+            parameter.move(toQueryAs: name)
+            parameter.isRequired = false
+            return parameter
+        }
+    }
+}
+
+extension Parameter {
+    fileprivate mutating func move(toQueryAs name: String) {
+        self.name = name
+        place = .query
+        style = .form
+        explodes = true
     }
 }
 

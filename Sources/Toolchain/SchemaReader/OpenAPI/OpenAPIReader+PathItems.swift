@@ -5,14 +5,14 @@ extension OpenAPIReader {
     /// An operation, and what its path item says for all of the item's operations.
     struct Call {
         var method: String
-        /// Empty for a call that the server makes.
-        var path: String
-        /// The part of the path after a `?`: `beta=true`.
-        var query: Substring
-        /// The path as the document writes it.
-        var declaredPath = ""
+        /// The path as the document writes it; empty for a call that the server makes.
+        var declaredPath: String
+        var template: DeclaredPath
         var place: NodeLocation
         var item: Item
+
+        /// Empty for a call that the server makes.
+        var path: String { template.path }
     }
 
     struct Item {
@@ -32,26 +32,25 @@ extension OpenAPIReader {
     func calls(of root: NodeLocation, _ choice: Choice?) -> [Call] {
         members("paths", of: root).flatMap { path, place in
             let isWanted = choice?.paths.contains(path) ?? true
-            let calls = isWanted ? calls(checked(path, at: place), place) : calls(path, place, isWanted: false)
-            return calls.map { call in
-                var call = call
-                call.declaredPath = path
-                return call
-            }
+            let template = DeclaredPath(path.hasPrefix("/") ? path : "/\(path)")
+            if isWanted { check(path, template, at: place) }
+            return calls(path, template, place, isWanted: isWanted)
         }
     }
 
-    /// A path as it is called.
-    private func checked(_ path: String, at place: NodeLocation) -> String {
-        var checked = path
+    private func check(_ path: String, _ template: DeclaredPath, at place: NodeLocation) {
         if !path.hasPrefix("/") {
             report(
                 "the path \"\(path)\" does not begin with '/', and is taken as \"/\(path)\"; add it", .warning, place)
-            checked = "/\(path)"
         }
-        // A fragment only distinguishes paths of one document: none is ever sent.
-        if !isComplete { checked = String(checked.prefix { $0 != "#" }) }
-        let placeholders = PathPlaceholders(checked)
+        if template.isForeign {
+            let query = template.queryNames.map { "'\($0)'" }.joined(separator: ", ")
+            report(
+                "the path \"\(path)\" has braces with more than a name, which is another notation than OpenAPI's, and is "
+                    + "taken as \"\(template.path)\"\(query.isEmpty ? "" : " with \(query) in the query"); write it so",
+                .warning, place)
+        }
+        let placeholders = PathPlaceholders(template.path + template.query)
         if !placeholders.isBalanced {
             report(
                 "the path \"\(path)\" has a brace without its other; close it, or escape it as %7B or %7D", .error,
@@ -62,7 +61,6 @@ extension OpenAPIReader {
                 "the path \"\(path)\" takes '{\(name)}' twice, and gets one value for both; give the second another name",
                 .warning, place)
         }
-        return checked
     }
 
     private func report(_ message: String, _ severity: Diagnostic.Severity, _ place: NodeLocation) {
@@ -71,7 +69,9 @@ extension OpenAPIReader {
 
     // MARK: - Path items
 
-    func calls(_ path: String, _ place: NodeLocation, isWanted: Bool = true) -> [Call] {
+    func calls(
+        _ path: String, _ template: DeclaredPath, _ place: NodeLocation, isWanted: Bool = true
+    ) -> [Call] {
         guard isObject(place, "a path item"), let places = graph.steps(from: place) else { return [] }
         // Members beside a '$ref' go before those that it refers to.
         for place in places where isWanted {
@@ -82,11 +82,9 @@ extension OpenAPIReader {
                 ]))
         }
         let item = item(at: isWanted ? places : [])
-        let end = path.firstIndex(of: "?") ?? path.endIndex
         return declarations(at: places).compactMap { method, declaration in
             guard let place = operationPlace(declaration) else { return nil }
-            return Call(
-                method: method, path: String(path[..<end]), query: path[end...].dropFirst(), place: place, item: item)
+            return Call(method: method, declaredPath: path, template: template, place: place, item: item)
         }
     }
 

@@ -40,7 +40,7 @@ extension OpenAPIReader {
     }
 
     private func webhooks(at item: NodeLocation, called name: String, url: String?, hint: String) -> [Webhook] {
-        calls("", item).map { call in
+        calls("", DeclaredPath(""), item).map { call in
             Webhook(name: name, url: url, operation: operation(call, named: givenName(call.place) ?? hint))
         }
     }

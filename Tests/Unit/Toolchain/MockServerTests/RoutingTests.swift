@@ -20,6 +20,25 @@ struct RoutingTests {
         #expect(store.call("HEAD", "/pets/mine?old=true").operation == "myOldPets")
     }
 
+    @Test(arguments: [
+        ("/books", 204), ("/books?max=1", 204), ("/books?max=a", 422), ("/orders/1", 204), ("/orders/a", 422),
+    ])
+    func `A path in another notation is served as it is called`(path: String, status: Int) throws {
+        var mocked = try MockedContract(
+            """
+            paths:
+              /books{?max,offset}:
+                get:
+                  parameters: [{name: max, in: query, schema: {type: integer}}]
+                  responses: {"204": {description: None.}}
+              "/orders/{id:[0-9]+}":
+                get:
+                  parameters: [{name: id, in: path, required: true, schema: {type: integer}}]
+                  responses: {"204": {description: None.}}
+            """)
+        #expect(mocked.get(path).status == status)
+    }
+
     @Test
     func `The path of a server may be before that of an operation`() throws {
         var store = try PetStore()
