@@ -27,10 +27,12 @@ struct OperationPlace {
         self.operation = operation
         self.api = api
         path = TemplateShape(operation.path)
-        let query = operation.fixedQuery
-        name = "\(operation.method) \(operation.path)\(query)"
-        key = "\(operation.method) \(path.shape)\(query)"
+        name = operation.title
+        key = "\(operation.method) \(path.shape)\(operation.fixedQuery)\(operation.fragment)"
     }
+
+    /// The path as documents distinguish it, whatever parameters are called: `/{}#acl`.
+    var shape: String { path.shape + operation.fragment }
 
     var isUnstable: Bool { operation.lifecycle.isUnstable || path.isUnstable }
 }
@@ -69,7 +71,7 @@ struct OperationIndex {
 
     /// For each path the first operation that it has.
     var firstByShape: [String: Int] {
-        Dictionary(api.operations.indices.map { (self[$0].path.shape, $0) }) { first, _ in first }
+        Dictionary(api.operations.indices.map { (self[$0].shape, $0) }) { first, _ in first }
     }
 }
 
@@ -160,7 +162,7 @@ extension APIComparison {
         let siblings = left.firstByShape
         var toldOf: Set<String> = []
         for operation in removed where !isLetThrough(operation) {
-            let shape = operation.path.shape
+            let shape = operation.shape
             let removal = removal(of: operation)
             // A path that is gone as a whole is one change.
             let isWholePath = removal.rule == .rest.operationRemoved && siblings[shape] == nil
@@ -168,7 +170,7 @@ extension APIComparison {
             report(
                 isWholePath ? .rest.pathRemoved : removal.rule,
                 isWholePath
-                    ? "The path \(operation.operation.path) is gone."
+                    ? "The path \(operation.operation.path)\(operation.operation.fragment) is gone."
                     : "The operation \(operation.name) is gone\(removal.why).",
                 at: siblings[shape].map { left[$0].operation.location } ?? left.api.location,
                 old: operation.operation.location,

@@ -6,6 +6,9 @@ public struct APIOperation: Sendable, Equatable {
     public var method: String
     /// With parameters in braces: `/api/orders/{order_id}`.
     public var path: String
+    /// The part of the document's path from a `#` on, by which paths of one document may differ: `#acl` of
+    /// `/{Bucket}#acl`. It is never sent. Empty for others.
+    public var fragment: String
     public var parameters: [Parameter]
     public var body: RequestBody?
     /// In the order of the contract, successes and others.
@@ -30,8 +33,9 @@ public struct APIOperation: Sendable, Equatable {
     public var pointer: String
 
     public init(
-        name: String, method: String, path: String, parameters: [Parameter] = [], body: RequestBody? = nil,
-        responses: [Response] = [], security: [[String]] = [], scopes: [[[String]]] = [], servers: [Server] = [],
+        name: String, method: String, path: String, fragment: String = "", parameters: [Parameter] = [],
+        body: RequestBody? = nil, responses: [Response] = [], security: [[String]] = [], scopes: [[[String]]] = [],
+        servers: [Server] = [],
         callbacks: [Webhook] = [], pagination: Pagination? = nil, transcoding: Transcoding? = nil,
         isDeprecated: Bool = false, lifecycle: Lifecycle = Lifecycle(), documentation: Documentation = Documentation(),
         location: SourceLocation, pointer: String
@@ -39,6 +43,7 @@ public struct APIOperation: Sendable, Equatable {
         self.name = name
         self.method = method
         self.path = path
+        self.fragment = fragment
         self.parameters = parameters
         self.body = body
         self.responses = responses
@@ -63,6 +68,10 @@ public struct APIOperation: Sendable, Equatable {
         }
         return "?" + pairs.joined(separator: "&")
     }
+
+    /// The method and the path, with all by which paths of documents differ: `POST /messages?beta=true`,
+    /// `GET /{Bucket}#acl`.
+    public var title: String { "\(method) \(path)\(fixedQuery)\(fragment)" }
 }
 
 /// A parameter of an operation (OpenAPI 3.1, "Parameter Object").

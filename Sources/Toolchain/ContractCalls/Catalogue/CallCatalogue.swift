@@ -121,7 +121,8 @@ package struct CallCatalogue: Sendable {
 
     private static func names(of call: CallableOperation) -> [String] {
         let name = call.operation.name
-        return [name, "\(call.api.name).\(name)", call.title]
+        return [name, "\(call.api.name).\(name)", call.title, "\(call.operation.method) \(call.operation.path)"]
+            .uniqued()
     }
 
     private static func names(of call: CallableMethod) -> [String] {

@@ -38,7 +38,7 @@ package struct CallableOperation: Sendable {
     package var isSafe: Bool { ["GET", "HEAD", "OPTIONS"].contains(operation.method) }
 
     /// `GET /pets/{petID}`
-    package var title: String { "\(operation.method) \(operation.path)" }
+    package var title: String { operation.title }
 }
 
 /// A method of a service, with what is needed to call it.

@@ -97,7 +97,7 @@ package final class ProxyBackend: Backend {
                 usesJSON: usesJSON)
         }
         guard let found = check.find(request.mocked(body: nil)),
-            let call = operations["\(found.operation.method) \(found.operation.path)"]
+            let call = operations[found.operation.title]
         else { return nil }
         return ProxyExchange(
             callable: .operation(call), reader: OperationAnswer(call, isHead: request.method == .head), request: request

@@ -33,7 +33,7 @@ package struct RESTMock: Sendable {
     ///
     /// - Parameter path: percent-encoded.
     package func knows(_ path: String) -> Bool {
-        if case .nothing = router.match("", path) { false } else { true }
+        if case .nothing = router.match(MockRequest(method: "", path: path)) { false } else { true }
     }
 
     /// Answers a request.
@@ -43,7 +43,7 @@ package struct RESTMock: Sendable {
         _ request: MockRequest, _ state: inout ResourceState,
         scenario: @escaping (ScenarioRequest) -> ScenarioTurn? = { _ in nil }
     ) -> MockResponse {
-        switch router.match(request.method, request.path, query: Set(request.query.map(\.name))) {
+        switch router.match(request) {
         case .route(let route, let path):
             var response = RESTCall(
                 request: request, route: route, path: path, schemas: schemas[route.contract], seed: seed,

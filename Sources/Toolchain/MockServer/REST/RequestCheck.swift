@@ -21,10 +21,7 @@ package struct RequestCheck: Sendable {
 
     /// - Returns: `nil` for a request that no operation of the contracts has.
     package func find(_ request: MockRequest) -> Found? {
-        guard
-            case .route(let route, let path) = router.match(
-                request.method, request.path, query: Set(request.query.map(\.name)))
-        else { return nil }
+        guard case .route(let route, let path) = router.match(request) else { return nil }
         let schemas = schemas[route.contract]
         var violations = ParameterReading(request: request, path: path, schemas: schemas)
             .violations(route.operation.parameters)

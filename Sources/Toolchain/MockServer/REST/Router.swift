@@ -1,3 +1,4 @@
+import Accord
 import Contract
 
 /// An operation that is served.
@@ -10,16 +11,6 @@ struct Route: Sendable {
     let contract: Int
     /// Its path, alone and below the paths of the servers.
     let patterns: [OperationPath]
-
-    /// The number of the query's names that the operation has to have; less than none when one is missing. A part of the
-    /// contract's path has no schema, and is the same in each call.
-    fileprivate func fit(_ query: Set<String>) -> Int {
-        let required = operation.parameters.filter { parameter in
-            parameter.place == .query
-                && (parameter.isRequired || parameter.isFixed)
-        }.map(\.name)
-        return required.allSatisfy(query.contains) ? required.count : -1
-    }
 }
 
 /// Finds the operation that a request is for.
@@ -56,12 +47,8 @@ struct Router: Sendable {
         self.routes = routes
     }
 
-    /// - Parameters:
-    ///   - path: percent-encoded.
-    ///   - query: the names in the query, by which operations of one path differ where their paths in the contract have a
-    ///     query.
-    func match(_ method: String, _ path: String, query: Set<String> = []) -> Match {
-        let segments = OperationPath.split(path)
+    func match(_ request: MockRequest) -> Match {
+        let segments = OperationPath.split(request.path)
         var best: [(route: Route, pattern: OperationPath, values: [String: String])] = []
         for route in routes {
             for pattern in route.patterns {
@@ -73,12 +60,12 @@ struct Router: Sendable {
                 best.append((route, pattern, values))
             }
         }
-        for wanted in method == "HEAD" ? ["HEAD", "GET"] : [method] {
+        for wanted in request.method == "HEAD" ? ["HEAD", "GET"] : [request.method] {
             let found = best.filter { $0.route.operation.method == wanted }
+            let fits = found.map { found.count == 1 ? Fit() : fit(of: $0.route, request) }
             // The first of those that fit as well.
-            guard let fit = found.map({ $0.route.fit(query) }).max() else { continue }
-            if let found = found.first(where: { $0.route.fit(query) == fit }) {
-                return .route(found.route, found.values)
+            if let best = fits.max(), let index = fits.firstIndex(of: best) {
+                return .route(found[index].route, found[index].values)
             }
         }
         var methods = Set(best.map(\.route.operation.method))
@@ -87,7 +74,46 @@ struct Router: Sendable {
     }
 }
 
+/// The degree to which a request is one for an operation, among those of its method and path.
+private struct Fit: Comparable {
+    /// The number of required parameters that have one possible value; less than none when the request has not all.
+    var constants = 0
+    /// The number of names that the query has to have; less than none when one is missing.
+    var names = 0
+
+    static func < (left: Fit, right: Fit) -> Bool {
+        (left.constants, left.names) < (right.constants, right.names)
+    }
+}
+
 extension Router {
+    private func fit(of route: Route, _ request: MockRequest) -> Fit {
+        let schemas = schemas[route.contract]
+        let parameters = route.operation.parameters.filter { $0.isRequired || $0.isFixed }
+        let constants = parameters.filter { parameter in
+            guard parameter.place == .query || parameter.place == .header else { return false }
+            return parameter.isFixed || parameter.schema.map(schemas.hasOneValue) ?? false
+        }
+        let names = parameters.filter { $0.place == .query }.map(\.name)
+        let query = Set(request.query.map(\.name))
+        return Fit(
+            constants: constants.allSatisfy { has($0, request, schemas) } ? constants.count : -1,
+            names: names.allSatisfy(query.contains) ? names.count : -1)
+    }
+
+    /// Whether a request has a value for a parameter that it may have. A name alone in a query, such as `?acl`, is as good
+    /// as any.
+    private func has(_ parameter: Parameter, _ request: MockRequest, _ schemas: Schemas) -> Bool {
+        let isName = request.query.contains { $0.name == parameter.name && $0.value.isEmpty }
+        if parameter.place == .query, isName { return true }
+        guard let value = ParameterReading(request: request, path: [:], schemas: schemas).value(of: parameter) else {
+            return false
+        }
+        if let schema = parameter.schema { return schemas.violations(of: value, schema).isEmpty }
+        guard let fixed = parameter.defaultValue, fixed != .string("") else { return true }
+        return value == JSONValue(fixed)
+    }
+
     /// Whether a parameter of a path may have a text.
     private func isValid(_ text: String, _ name: String, of route: Route) -> Bool {
         let parameters = route.operation.parameters.filter { $0.place == .path && $0.name == name }

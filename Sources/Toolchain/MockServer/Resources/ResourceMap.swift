@@ -44,10 +44,11 @@ struct ResourceMap: Sendable {
     private(set) var owners: [Int: [ResourceKind]] = [:]
 
     init(_ routes: [Route], _ schemas: [Schemas]) {
-        for route in routes where route.operation.method == "GET" {
+        // An operation that a fragment distinguishes is for another thing than the resource of its path.
+        for route in routes where route.operation.method == "GET" && route.operation.fragment.isEmpty {
             guard let kind = Self.kind(route.operation, schemas[route.contract]) else { continue }
             let family = routes.filter { other in
-                other.contract == route.contract
+                other.contract == route.contract && other.operation.fragment.isEmpty
                     && (other.operation.path == kind.path || other.operation.path == route.operation.path)
             }
             let found = family.compactMap { other in

@@ -33,6 +33,13 @@ extension Schemas {
         return types
     }
 
+    /// Whether there is one value alone, by `const` or an `enum` of one.
+    package func hasOneValue(_ id: SchemaID) -> Bool {
+        graph.parts(of: id, withBranches: false).contains {
+            graph[$0].constant != nil || graph[$0].enumeration?.count == 1
+        }
+    }
+
     /// The properties that are named, those of all branches included, each name once.
     package func properties(_ id: SchemaID) -> [Named<SchemaID>] {
         var names: Set<String> = []

@@ -83,7 +83,8 @@ extension OpenAPIReader {
         return APIOperation(
             name: name,
             method: call.method,
-            path: isComplete ? call.path + call.template.fragment : call.path,
+            path: call.path,
+            fragment: call.template.fragment,
             parameters: parameters,
             body: body(of: place, declared, method: call.method, operation: name),
             responses: responses(of: place, operation: name, method: call.method),

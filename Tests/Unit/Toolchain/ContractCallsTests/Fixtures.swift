@@ -82,6 +82,23 @@ enum Fixtures {
               responses: {"204": {description: Made.}}
         """
 
+    /// Operations that the fragments of their paths distinguish.
+    static let queues = """
+        openapi: 3.1.0
+        info: {title: Queues, version: 1.0.0}
+        paths:
+          /#Action=CreateQueue:
+            get:
+              operationId: createQueue
+              parameters: [{name: Action, in: query, required: true, schema: {enum: [CreateQueue]}}]
+              responses: {"200": {description: Made.}}
+          /#Action=DeleteQueue:
+            get:
+              operationId: deleteQueue
+              parameters: [{name: Action, in: query, required: true, schema: {enum: [DeleteQueue]}}]
+              responses: {"200": {description: Gone.}}
+        """
+
     static let zoo = """
         syntax = "proto3";
         package zoo.v1;

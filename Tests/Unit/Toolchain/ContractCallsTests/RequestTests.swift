@@ -46,6 +46,12 @@ struct RequestTests {
         #expect(problem { _ = try request("createPet", data: "{") }?.hasPrefix("the data is no JSON") == true)
     }
 
+    @Test("A fragment of a path is not sent, and names a call", arguments: ["deleteQueue", "GET /#Action=DeleteQueue"])
+    func fragment(name: String) throws {
+        let made = try request(name, ["Action=DeleteQueue"], of: Fixtures.queues)
+        #expect(made.request.url.absoluteString == "https://pets.example/v1/?Action=DeleteQueue")
+    }
+
     @Test("The place before its name distinguishes a parameter from others of one name")
     func places() throws {
         func move(_ arguments: String...) throws -> PreparedCall {

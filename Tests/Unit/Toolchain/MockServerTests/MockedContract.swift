@@ -24,12 +24,13 @@ struct MockedContract {
         mock = RESTMock([contract], sampler: \.sampler)
     }
 
-    mutating func get(_ target: String, accepting mediaType: String = "*/*") -> MockResponse {
+    mutating func get(_ target: String, accepting mediaType: String = "*/*", headers: HTTPFields = [:]) -> MockResponse
+    {
         let parts = target.split(separator: "?").map(String.init)
+        var headers = headers
+        headers[.accept] = mediaType
         return mock.answer(
-            MockRequest(
-                method: "GET", path: parts[0], query: parts.dropFirst().first ?? "", headers: [.accept: mediaType]),
-            &state)
+            MockRequest(method: "GET", path: parts[0], query: parts.dropFirst().first ?? "", headers: headers), &state)
     }
 
     mutating func send(_ method: String, _ path: String, _ mediaType: String, _ body: String) -> MockResponse {

@@ -39,6 +39,73 @@ struct RoutingTests {
         #expect(mocked.get(path).status == status)
     }
 
+    @Test(arguments: [
+        ("/?Action=CreateQueue", "CreateQueue"), ("/?Action=ListQueues&Prefix=a", "ListQueues"),
+        ("/?Prefix=a&Action=ListQueues", "ListQueues"), ("/images?acl", "GetAcl"), ("/images?acl=true", "GetAcl"),
+        ("/images", "ListObjects"), ("/images?tags=all", "GetTags"), ("/images?other", "ListObjects"),
+    ])
+    func `Operations whose paths differ by a fragment are distinguished by their parameters`(
+        target: String, operation: String
+    ) throws {
+        var mocked = try MockedContract(Self.fragments)
+        #expect(mocked.get(target).operation == operation)
+    }
+
+    @Test
+    func `A header with one possible value distinguishes operations of one path`() throws {
+        var mocked = try MockedContract(
+            """
+            paths:
+              /#X-Amz-Target=Logs.Create:
+                get:
+                  operationId: create
+                  parameters: [{name: X-Amz-Target, in: header, required: true, schema: {type: string, enum: [Logs.Create]}}]
+                  responses: {"200": {description: Done.}}
+              /#X-Amz-Target=Logs.Delete:
+                get:
+                  operationId: delete
+                  parameters: [{name: X-Amz-Target, in: header, required: true, schema: {const: Logs.Delete}}]
+                  responses: {"200": {description: Done.}}
+            """)
+        let target = try #require(HTTPField.Name("X-Amz-Target"))
+        #expect(mocked.get("/", headers: [target: "Logs.Create"]).operation == "create")
+        #expect(mocked.get("/", headers: [target: "Logs.Delete"]).operation == "delete")
+        #expect(mocked.get("/", headers: [target: "Logs.Other"]).status == 422)
+    }
+
+    private static let fragments = """
+        paths:
+          /#Action=CreateQueue:
+            get:
+              operationId: CreateQueue
+              parameters: [{name: Action, in: query, required: true, schema: {type: string, enum: [CreateQueue]}}]
+              responses: {"200": {description: Done.}}
+          /#Action=ListQueues:
+            get:
+              operationId: ListQueues
+              parameters:
+                - {name: Action, in: query, required: true, schema: {type: string, enum: [ListQueues]}}
+                - {name: Prefix, in: query, schema: {type: string}}
+              responses: {"200": {description: Done.}}
+          /{Bucket}:
+            parameters: [{name: Bucket, in: path, required: true, schema: {type: string}}]
+            get:
+              operationId: ListObjects
+              responses: {"200": {description: Done.}}
+          /{Bucket}#acl:
+            parameters: [{name: Bucket, in: path, required: true, schema: {type: string}}]
+            get:
+              operationId: GetAcl
+              parameters: [{name: acl, in: query, required: true, schema: {type: boolean, enum: [true]}}]
+              responses: {"200": {description: Done.}}
+          /{Bucket}#tags:
+            parameters: [{name: Bucket, in: path, required: true, schema: {type: string}}]
+            get:
+              operationId: GetTags
+              parameters: [{name: tags, in: query, required: true, schema: {type: string}}]
+              responses: {"200": {description: Done.}}
+        """
+
     @Test
     func `The path of a server may be before that of an operation`() throws {
         var store = try PetStore()

@@ -51,6 +51,26 @@ struct RESTOperationTests {
                 == ["error REST_OPERATION_REMOVED POST /messages?beta=true"])
     }
 
+    @Test("Operations whose paths differ by their fragment alone are compared each with its own")
+    func fragments() throws {
+        let text = """
+            paths:
+              /#Action=List:
+                get: { operationId: list, responses: { 204: { description: Done } } }
+              /#Action=Add:
+                get: { operationId: add, responses: { 200: { description: Done } } }
+            """
+        #expect(try restFindings(openAPI(text), openAPI(text)).isEmpty)
+        let one = text.replacing(
+            """
+              /#Action=Add:
+                get: { operationId: add, responses: { 200: { description: Done } } }
+            """, with: "")
+        let found = try restFindings(openAPI(text), openAPI(one))
+        #expect(found.lines == ["error REST_PATH_REMOVED /#Action=Add"])
+        #expect(found.first?.message == "The path /#Action=Add is gone.")
+    }
+
     @Test("A path that is written in another notation is the same path")
     func pathNotation() throws {
         func document(_ path: String) -> String {

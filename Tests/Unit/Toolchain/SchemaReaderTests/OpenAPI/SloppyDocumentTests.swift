@@ -1,4 +1,5 @@
 import Contract
+import SchemaReader
 import Testing
 
 @Suite("OpenAPI: sloppy documents")
@@ -36,6 +37,23 @@ struct SloppyDocumentTests {
         ])
     func paths(_ text: String, _ path: String) throws {
         #expect(try readAPI("paths: { \"\(text)\": { get: { \(Self.done) } } }").operations.map(\.path) == [path])
+    }
+
+    @Test(
+        "A fragment of a path is no part of what is called, and the name is made without it", arguments: [true, false])
+    func fragments(isComplete: Bool) throws {
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": openAPI(
+                "paths: { '/#Action=A': { get: { \(Self.done) } }, '/{x}?y=1#acl': { get: { operationId: b, \(Self.done) } } }"
+            )
+        ])
+        let contract = try SchemaReader(isComplete: isComplete)
+            .read(["\(folder.path)/shop.openapi.yaml"], roots: [folder.path])
+        let operations = try #require(contract.files.first?.apis.first).operations
+        #expect(operations.map(\.name) == ["getRoot", "b"])
+        #expect(operations.map(\.path) == ["/", "/{x}"])
+        #expect(operations.map(\.fragment) == ["#Action=A", "#acl"])
+        #expect(operations.map(\.title) == ["GET /#Action=A", "GET /{x}?y=1#acl"])
     }
 
     @Test("A path that differs in a slash at its end is an operation of its own")
