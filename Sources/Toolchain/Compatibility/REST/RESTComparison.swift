@@ -42,7 +42,7 @@ struct OperationIndex {
     let api: API
     private let keys: [String]
     private var byKey: [String: Int] = [:]
-    private var byName: [String: Int] = [:]
+    private var byName: [String: [Int]] = [:]
 
     init(_ api: API) {
         self.api = api
@@ -51,7 +51,7 @@ struct OperationIndex {
             let place = OperationPlace(operation, of: api)
             keys.append(place.key)
             if byKey[place.key] == nil { byKey[place.key] = index }
-            if byName[place.name] == nil { byName[place.name] = index }
+            byName[place.name, default: []].append(index)
         }
         self.keys = keys
     }
@@ -64,9 +64,11 @@ struct OperationIndex {
     }
 
     /// The operation that another version's is in this one. Two paths of one document may differ in the names of their
-    /// parameters alone.
+    /// parameters alone, or in their notation: `/books` and `/books{?max}` are one path.
     func counterpart(of other: OperationPlace) -> OperationPlace? {
-        (byName[other.name] ?? byKey[other.key]).map { self[$0] }
+        let named = byName[other.name] ?? []
+        let index = named.first { api.operations[$0].name == other.operation.name } ?? named.first ?? byKey[other.key]
+        return index.map { self[$0] }
     }
 
     /// For each path the first operation that it has.

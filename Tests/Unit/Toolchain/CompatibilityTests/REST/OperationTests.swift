@@ -92,6 +92,21 @@ struct RESTOperationTests {
         }
     }
 
+    @Test("Operations of one path in two notations are compared each with its own")
+    func twoNotations() throws {
+        let text = """
+            paths:
+              '/books':
+                get: { operationId: books, responses: { 204: { description: Done } } }
+              '/books{?max}':
+                get:
+                  operationId: firstBooks
+                  parameters: [{ name: max, in: query, required: true, schema: { type: integer } }]
+                  responses: { 200: { description: Done } }
+            """
+        #expect(try restFindings(openAPI(text), openAPI(text)).isEmpty)
+    }
+
     @Test("A removed path is reported once, whatever operations it had")
     func pathRemoved() throws {
         let one = """
