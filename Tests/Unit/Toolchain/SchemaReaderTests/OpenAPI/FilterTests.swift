@@ -43,8 +43,10 @@ import Testing
         return ["openapi.yaml": ContractFilter(words: words, location: place)]
     }
 
-    private func read(_ words: [ContractFilter.Key: [String]]) throws -> (operations: [String], models: [String]) {
-        let folder = try ContractFolder(["openapi.yaml": document])
+    private func read(
+        _ words: [ContractFilter.Key: [String]], of document: String? = nil
+    ) throws -> (operations: [String], models: [String]) {
+        let folder = try ContractFolder(["openapi.yaml": document ?? self.document])
         let file = try #require(try folder.read(["openapi.yaml"], filters: filter(words)).files.first)
         return (file.apis.flatMap(\.operations).map(\.name), file.models.map(\.fullName))
     }
@@ -64,6 +66,23 @@ import Testing
             try read([.tags: ["lines"], .operations: ["getArchive"]]).operations == [
                 "getOrdersByIdLines", "getArchive",
             ])
+    }
+
+    @Test("A path is chosen as it is called, and as the document writes it")
+    func otherNotations() throws {
+        let text = openAPI(
+            """
+            paths:
+              /#Action=Add: {get: {operationId: add, responses: {"204": {description: ""}}}}
+              /#Action=List: {get: {operationId: list, responses: {"204": {description: ""}}}}
+              "/orders/{id?}":
+                parameters: [{name: id, in: path, required: true, schema: {type: string}}]
+                get: {operationId: order, responses: {"204": {description: ""}}}
+            """)
+        #expect(try read([.paths: ["/#Action=Add"]], of: text).operations == ["add"])
+        #expect(try read([.paths: ["/orders/{id}"]], of: text).operations == ["order"])
+        #expect(try read([.paths: ["/orders/{id?}"]], of: text).operations == ["order"])
+        #expect(try read([.operations: ["list"]], of: text).operations == ["list"])
     }
 
     @Test(
