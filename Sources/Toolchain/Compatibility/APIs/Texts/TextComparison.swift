@@ -73,6 +73,10 @@ extension APIComparison {
                 old: old.schema, new: new.schema, direction, subject: subject, at: places,
                 isText: old.essence.hasPrefix("text/") && new.essence.hasPrefix("text/"))
         }
+        // The schema of whole events says of JSON in their data that it is a text.
+        if let data = old.eventData, let other = new.eventData, data.isEncoded, other.isEncoded {
+            comparePayload(old: data.schema, new: other.schema, direction, subject: "\(subject) data", at: places)
+        }
     }
 }
 

@@ -41,6 +41,26 @@ struct RESTResponseTests {
         )
     }
 
+    @Test("Data of events that are JSON are compared by their own schema")
+    func eventData() throws {
+        func document(_ type: String) -> String {
+            let data = "{ type: string, contentMediaType: application/json, contentSchema: { type: \(type) } }"
+            let item = "{ type: object, required: [data], properties: { data: \(data) } }"
+            let text = openAPI(
+                "paths: { /a: { get: { operationId: a, responses: { 200: { description: A, content: { "
+                    + "text/event-stream: { itemSchema: \(item) } } } } } } }")
+            return text.replacing("openapi: 3.1.0", with: "openapi: 3.2.0")
+        }
+        func lines(_ old: String, _ new: String) throws -> [String] {
+            try ContractVersions(
+                old: ["a.openapi.yaml": document(old)], new: ["a.openapi.yaml": document(new)]
+            ).findings().map { "\($0.rule) \($0.subject)" }
+        }
+        #expect(
+            try lines("string", "integer") == ["SCHEMA_TYPE_WIDENED GET /a 200 text/event-stream data"])
+        #expect(try lines("[string, integer]", "integer") == [])
+    }
+
     @Test("A media type that a range described breaks where its own description does")
     func describedByRange() throws {
         func found(_ isRequest: Bool, _ range: String, _ own: String) throws -> [String] {
