@@ -116,14 +116,18 @@ extension FileWriter {
 
     private func addBodies(to shape: inout OperationShape) {
         var scope = NameScope()
-        var known: [Content] = []
+        var contents: [Content] = []
         var collisions: [Diagnostic] = []
-        for content in shape.operation.body?.contents ?? [] {
-            // `application/json` and `text/json` with one type are one form; the first is sent.
-            if known.contains(where: { $0.isAlike(content) }) { continue }
-            known.append(content)
+        // `application/json` and `text/json` with one type are one form; the first is sent.
+        for content in shape.operation.body?.contents ?? [] where !contents.contains(where: { $0.isAlike(content) }) {
+            contents.append(content)
+        }
+        let isOnlyJSON = contents.count { $0.form.name == "json" } == 1
+        for content in contents {
             var name = content.form.name
-            if scope.taken.contains(name) {
+            // Of several that are JSON, the name is that of `application/json`.
+            let isOther = name == "json" && !isOnlyJSON && MediaType(named: content.mediaType).subtype != "json"
+            if isOther || scope.taken.contains(name) {
                 let isAny = MediaType(named: content.mediaType).generality == 2
                 name = Naming.member(isAny ? "any_\(name)" : content.mediaType)
             }

@@ -139,7 +139,7 @@ struct BodyTests {
             has: """
                 @frozen public enum Body: Sendable {
                     /// `application/json-patch+json`
-                    case json(Shop.Thing)
+                    case applicationJSONPatchJSON(Shop.Thing)
                     /// `application/merge-patch+json`
                     case applicationMergePatchJSON(Shop.Thing)
                     /// `image/png`
@@ -151,6 +151,21 @@ struct BodyTests {
                 """)
         expect(output, has: #"builder.json(body, mediaType: "application/merge-patch+json")"#)
         expect(output, has: #"builder.bytes(body, mediaType: "image/*")"#)
+    }
+
+    @Test("`json` is `application/json` where there are several that are JSON, in any order")
+    func plainJSON() throws {
+        let output = try write(
+            json(.model("shop.Thing"), "application/json-patch+json"), json(.model("shop.Thing"), "application/json"))
+        expect(
+            output,
+            has: """
+                @frozen public enum Body: Sendable {
+                    /// `application/json-patch+json`
+                    case applicationJSONPatchJSON(Shop.Thing)
+                    /// `application/json`
+                    case json(Shop.Thing)
+                """)
     }
 
     @Test("A body that is a range says how one is chosen")
