@@ -71,9 +71,11 @@ struct ProtoCheck {
         let (newFiles, newModules) = try wanted(of: new, compiler, warn)
         let (oldFiles, oldModules) = try wanted(of: old, compiler) { _ in }
         let owners = owners(of: oldModules, among: newModules)
+        let newPaths = Set(newFiles.compactMap(\.name))
+        let comparable = oldFiles.filter { newPaths.contains($0.name ?? "") || !isOnlyBundled($0.name ?? "", in: old) }
         var problems: [Diagnostic] = []
         for (index, module) in newModules.enumerated() {
-            let old = Self.snapshot(oldFiles, owners[index])
+            let old = Self.snapshot(comparable, owners[index])
             let new = Self.snapshot(newFiles, module.paths)
             do throws(Diagnostics) {
                 try look(old, new, module)
@@ -119,6 +121,14 @@ struct ProtoCheck {
     }
 
     // MARK: Files
+
+    /// Whether a file comes with Accord or protoc, and is there because others import it: when nobody imports it any
+    /// more, nothing was deleted.
+    private func isOnlyBundled(_ path: String, in version: ContractVersion) -> Bool {
+        guard BundledContracts.paths.contains(path) else { return false }
+        return version.image?.imports.contains(path)
+            ?? !version.modules.contains { $0.protoFiles.contains { $0.importPath == path } }
+    }
 
     typealias Module = (name: String, settings: BreakingSettings, paths: Set<String>)
 
