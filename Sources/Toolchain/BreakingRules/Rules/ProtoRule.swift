@@ -1,4 +1,4 @@
-/// A rule for `.proto` contracts, by buf's id (buf's documentation, "Breaking rules").
+/// A rule for `.proto` contracts, by buf's id (buf's documentation, "Breaking rules"), or by one of Accord's own.
 package struct ProtoRule: Sendable, Hashable {
     /// A set of rules by what they protect, as buf has them.
     package enum Category: String, Sendable, Hashable, CaseIterable {

@@ -1,4 +1,4 @@
-/// All rules for `.proto` contracts, except those for queues, which follow some of these: what `buf config
+/// Rules for `.proto` contracts that buf has as well, some of which those for queues follow: what `buf config
 /// ls-breaking-rules` lists. Rules for options of files are in ``FileOption``.
 package struct ProtoRules: Sendable {
     // Files
@@ -166,9 +166,17 @@ package struct ProtoRules: Sendable {
 extension ProtoRule {
     package static let buf = ProtoRules()
 
+    package static let own = OwnProtoRules()
+
     /// The rules that are in force in some version; deprecated ids are not among them.
-    package static let all: [ProtoRule] =
-        Mirror(reflecting: buf).children.compactMap { $0.value as? ProtoRule } + FileOption.all.map(\.rule)
+    package static let all = ofBuf + rules(of: own)
+
+    /// The rules among them that buf has.
+    package static let ofBuf = rules(of: buf) + FileOption.all.map(\.rule)
+
+    private static func rules(of table: Any) -> [ProtoRule] {
+        Mirror(reflecting: table).children.compactMap { $0.value as? ProtoRule }
+    }
 
     package static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 

@@ -8,6 +8,7 @@ enum ChangeRule: String, Sendable, Hashable, CaseIterable {
     case extensionRangeAdded = "EXTENSION_RANGE_ADDED"
     case fieldAdded = "FIELD_ADDED"
     case fileAdded = "FILE_ADDED"
+    case httpRuleAdded = "HTTP_RULE_ADDED"
     case messageAdded = "MESSAGE_ADDED"
     case oneofAdded = "ONEOF_ADDED"
     case packageAdded = "PACKAGE_ADDED"

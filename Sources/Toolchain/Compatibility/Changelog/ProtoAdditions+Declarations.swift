@@ -154,6 +154,11 @@ extension ProtoAdditions {
                     (.rpcDeprecated, .rpcUndeprecated), text, (same.isDeprecated, method.isDeprecated),
                     at: method.declaration,
                     old: same.declaration)
+                for binding in method.bindings where !same.bindings.contains(where: { $0.calls == binding.calls }) {
+                    report(
+                        .httpRuleAdded, "HTTP rule \"\(binding.text)\" on \(text) was added.", at: method.declaration,
+                        old: same.declaration, subject: "\(method.declaration.fullName) \(binding.calls)")
+                }
             }
         }
     }

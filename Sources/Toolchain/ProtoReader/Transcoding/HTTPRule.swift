@@ -1,15 +1,16 @@
+import Accord
 import Contract
 
 /// A `google.api.HttpRule`, the value of the option `google.api.http`: how a method is called over HTTP.
 ///
 /// Its fields are read by their numbers in google/api/http.proto, of which every contract brings a copy of its own.
-struct HTTPRule: Equatable {
+package struct HTTPRule: Equatable {
     /// `GET`; `nil` when the rule has no pattern.
-    var method: String?
-    var template = ""
-    var body = ""
-    var responseBody = ""
-    var additional: [HTTPRule] = []
+    package var method: String?
+    package var template = ""
+    package var body = ""
+    package var responseBody = ""
+    package var additional: [HTTPRule] = []
 
     /// The rule that a method's options give it.
     init?(_ options: [CustomOption]) {
@@ -17,6 +18,19 @@ struct HTTPRule: Equatable {
             return nil
         }
         self.init(bytes)
+    }
+
+    /// The rule that a method's options give it, in a descriptor.
+    package init?(_ options: Google.Protobuf.MethodOptions) {
+        // Several are one message, as with any field (protobuf encoding guide, "Last One Wins").
+        var rule: [UInt8]?
+        var cursor = WireCursor(options.unknownFields.bytes)
+        while let (number, value) = cursor.next() {
+            guard number == Self.optionNumber, case .lengthDelimited(let bytes) = value else { continue }
+            rule = (rule ?? []) + bytes
+        }
+        guard let rule else { return nil }
+        self.init(rule)
     }
 
     private init(_ bytes: [UInt8]) {
@@ -59,7 +73,7 @@ struct HTTPRule: Equatable {
 
 extension HTTPRule {
     /// The number of the extension `google.api.http` of `google.protobuf.MethodOptions` (google/api/annotations.proto).
-    static let optionNumber = 72_295_728
+    package static let optionNumber = 72_295_728
 
     /// A rule as the option of a method, in protobuf's binary form.
     static func option(_ binding: OptionOverlay.HTTPBinding) -> [UInt8] {

@@ -35,7 +35,7 @@ struct ProtoElementTests {
     private func findings() throws -> [Finding] {
         ProtoComparison.findings(
             old: try ContractPair.snapshot(["a.proto": Self.old, "b.proto": "package q;"]),
-            new: try ContractPair.snapshot(["a.proto": Self.new]), rules: Set(ProtoRule.all.map(\.id)))
+            new: try ContractPair.snapshot(["a.proto": Self.new]), rules: Set(ProtoRule.ofBuf.map(\.id)))
     }
 
     @Test(

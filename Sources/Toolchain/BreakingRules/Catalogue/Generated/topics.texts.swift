@@ -1256,6 +1256,64 @@ Set it back, because clients call by GET, and repeat calls, where it allows that
 ```
 
 """###),
+        RuleTopicText(folder: "1-proto", text: ###"""
+# Calls over HTTP
+
+```proto shop/v1/shop.proto
+syntax = "proto3";
+package shop.v1;
+
+import "google/api/annotations.proto";
+
+message OrderRequest {
+  string id = 1;
+  string note = 2;
+}
+message Order {}
+
+service Orders {
+  …
+}
+```
+
+## HTTP_RULE_CHANGED
+
+```diff
+ rpc ChangeOrder(OrderRequest) returns (Order) {
+-  option (google.api.http) = { patch: "/v1/orders/{id}", body: "*" };
++  option (google.api.http) = { patch: "/v1/orders/{id}", body: "note" };
+ }
+```
+
+```diff
+ rpc ChangeOrder(OrderRequest) returns (Order) {
+   option (google.api.http) = {
+     patch: "/v1/orders/{id}", body: "*",
++    additional_bindings { patch: "/v1/orders/{id}/note", body: "note" }
+   };
+ }
+```
+
+## HTTP_RULE_REMOVED
+
+```diff
+ rpc ShowOrder(OrderRequest) returns (Order) {
+-  option (google.api.http) = { get: "/v1/orders/{id}" };
++  option (google.api.http) = { get: "/v2/orders/{id}" };
+ }
+```
+
+```diff
+ rpc ShowOrder(OrderRequest) returns (Order) {
+-  option (google.api.http) = { get: "/v1/orders/{id}" };
++  option (google.api.http) = {
++    get: "/v2/orders/{id}",
++    additional_bindings { get: "/v1/orders/{id}" }
++  };
+ }
+```
+
+"""###),
         RuleTopicText(folder: "2-queues", text: ###"""
 # Requests in a queue
 

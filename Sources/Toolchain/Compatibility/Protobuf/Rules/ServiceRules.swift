@@ -75,6 +75,7 @@ extension ProtoComparison {
                 .buf.rpcSameServerStreaming, "from server \(kinds.0) to server \(kinds.1)", at: [], [kinds.0, kinds.1])
         }
         compareIdempotency(old, new, of: service)
+        compareBindings(old, new, of: service)
     }
 
     /// Compares the idempotency levels. Where the option is gone, buf knows no more than the file.
@@ -92,7 +93,7 @@ extension ProtoComparison {
             detail: [text(of: old.idempotency), text(of: new.idempotency)])
     }
 
-    private func description(of method: ProtoService.Method, in service: ProtoService) -> String {
+    func description(of method: ProtoService.Method, in service: ProtoService) -> String {
         "RPC \"\(method.declaration.name)\" on service \"\(service.declaration.name)\""
     }
 
@@ -107,7 +108,7 @@ extension ProtoComparison {
 }
 
 extension ProtoService.Method {
-    fileprivate func element(of service: ProtoService) -> ProtoElement {
+    func element(of service: ProtoService) -> ProtoElement {
         .method(service: service.declaration.fullName, name: declaration.name)
     }
 }

@@ -251,6 +251,8 @@ final class ProtoService: Sendable {
         let streamsResponses: Bool
         let idempotency: Google.Protobuf.MethodOptions.IdempotencyLevel
         let isDeprecated: Bool
+        /// The ways in which it is called over HTTP, `additional_bindings` among them.
+        let bindings: [HTTPBinding]
     }
 
     let declaration: ProtoDeclaration

@@ -173,7 +173,8 @@ struct SnapshotBuilder {
                     streamsRequests: method.clientStreaming ?? false,
                     streamsResponses: method.serverStreaming ?? false,
                     idempotency: method.options?.idempotencyLevel ?? .idempotencyUnknown,
-                    isDeprecated: method.options?.deprecated == true)
+                    isDeprecated: method.options?.deprecated == true,
+                    bindings: HTTPBinding.all(of: method.options.flatMap(HTTPRule.init)))
             }, isDeprecated: service.options?.deprecated == true)
         services[declaration.fullName] = result
         return result

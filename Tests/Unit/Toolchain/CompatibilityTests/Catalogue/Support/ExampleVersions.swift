@@ -46,8 +46,8 @@ struct ExampleVersions {
     /// - Parameter settings: the text of accord.json.
     func findings(settings: String) throws -> [Finding] {
         let folder = try Folder(["new/accord.json": settings])
-        for (path, text) in new { try folder.write("new/\(path)", text) }
-        for (path, text) in old { try folder.write("old/\(path)", text) }
+        for (path, text) in HTTPAnnotations.added(to: new) { try folder.write("new/\(path)", text) }
+        for (path, text) in HTTPAnnotations.added(to: old) { try folder.write("old/\(path)", text) }
         let sets =
             ProtoRule.Category.allCases.map(\.rawValue) + DocumentRules.categories.map(\.name) + [QueueRules.category]
         // Days in examples are long past, or far away.
