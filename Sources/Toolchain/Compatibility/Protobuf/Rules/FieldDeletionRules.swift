@@ -26,22 +26,21 @@ extension ProtoComparison {
             element: field.element)
     }
 
-    /// Only what the label `required` makes so counts, as buf has it; editions that require a field by a feature change
-    /// its cardinality.
+    /// A field is required by its label or, in editions, by a feature; buf knows the label alone. A field that stays,
+    /// and whose feature changes, has another cardinality, which is reported by rules for that.
     mutating func compareRequiredFields(_ old: ProtoMessage, _ new: ProtoMessage) {
         guard checks(.buf.messageSameRequiredFields) else { return }
         let danger = "whoever does not know of it sends messages that others refuse"
-        for field in old.fields where field.isLabelledRequired {
-            if let partner = new.field(field.number), partner.isLabelledRequired { continue }
+        for field in old.fields where field.isRequired(unlike: new.field(field.number)) {
             report(
                 .buf.messageSameRequiredFields,
                 "Message \"\(new.declaration.name)\" had required field \"\(field.number)\" deleted; \(danger).",
                 at: self.new.place(of: new.declaration), old: self.old.place(of: field.declaration),
                 subject: field.subject, element: field.element, detail: ["deleted"])
         }
-        for field in new.fields where field.isLabelledRequired {
+        for field in new.fields {
             let partner = old.field(field.number)
-            if let partner, partner.isLabelledRequired { continue }
+            guard field.isRequired(unlike: partner) else { continue }
             report(
                 .buf.messageSameRequiredFields,
                 "Message \"\(new.declaration.name)\" had required field \"\(field.number)\" added; \(danger).",
@@ -52,5 +51,12 @@ extension ProtoComparison {
 }
 
 extension ProtoField {
-    fileprivate var isLabelledRequired: Bool { cardinality == .required && features.fieldPresence != .legacyRequired }
+    /// Whether the field is required, and was not, or is not any more.
+    ///
+    /// - Parameter partner: the field in the other version.
+    fileprivate func isRequired(unlike partner: ProtoField?) -> Bool {
+        guard cardinality == .required else { return false }
+        guard let partner else { return true }
+        return partner.cardinality != .required && features.fieldPresence != .legacyRequired
+    }
 }

@@ -81,7 +81,7 @@ struct FieldDeletionTests {
         try expectNoBreak(rule, in: .fields2("optional int32 a = 1;", "repeated int32 a = 1;"))
     }
 
-    @Test("A field that a feature makes required is a matter of cardinality alone")
+    @Test("A field that stays, and that a feature makes required, is a matter of cardinality alone")
     func requiredByFeature() throws {
         let required = "int32 a = 1 [features.field_presence = LEGACY_REQUIRED];"
         let pair = ContractPair.editionFields("int32 a = 1;", required)
