@@ -9,6 +9,11 @@ package struct OwnProtoRules: Sendable {
         "HTTP_RULE_REMOVED", wire, "Methods keep the paths and verbs by which they are called over HTTP.",
         remedy: "Keep it, in 'additional_bindings' of a new one.")
 
-    /// All sets but that of schema registries, which have no services.
+    // Messages. buf compiles no message sets.
+    package let messageSameWireFormat = ProtoRule(
+        "MESSAGE_SAME_WIRE_FORMAT", wire, "Message sets stay message sets, and other messages become none.",
+        remedy: "Set 'message_set_wire_format' back, and add a message under another name.")
+
+    /// All sets but that of schema registries, which have neither services nor message sets.
     private static let wire: Set<ProtoRule.Category> = [.file, .package, .wireJSON, .wire]
 }

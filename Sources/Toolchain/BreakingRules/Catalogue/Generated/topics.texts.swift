@@ -636,6 +636,29 @@ Keep the JSON form. Names that clash in it can be set apart by `json_name`.
  }
 ```
 
+## MESSAGE_SAME_WIRE_FORMAT
+
+```diff
+ syntax = "proto2";
+ package shop.v1;
+ message Order {
++  option message_set_wire_format = true;
+   extensions 4 to max;
+ }
+```
+
+```diff
+ syntax = "proto2";
+ package shop.v1;
+ message Order {
+   extensions 4 to max;
+ }
++message Extras {
++  option message_set_wire_format = true;
++  extensions 4 to max;
++}
+```
+
 ## ONEOF_NO_DELETE
 
 ```diff also FIELD_NO_DELETE FIELD_NO_DELETE_UNLESS_NAME_RESERVED FIELD_NO_DELETE_UNLESS_NUMBER_RESERVED

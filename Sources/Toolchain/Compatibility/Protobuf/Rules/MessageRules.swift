@@ -7,6 +7,7 @@ extension ProtoComparison {
             guard let new = new.messages[name] else { continue }
             compareJSONFormat(old, new)
             compareDescriptorAccessor(old, new)
+            compareWireFormat(old, new)
             compareExtensionRanges(old, new)
             compareOneofs(old, new)
             compareReserved(old, new)
@@ -34,6 +35,17 @@ extension ProtoComparison {
             "Message option \"no_standard_descriptor_accessor\" changed from \"false\" to \"true\".",
             at: self.new.place(of: new.declaration, [7, 2]), old: self.old.place(of: old.declaration, [7, 2]),
             subject: new.declaration.fullName, element: new.element)
+    }
+
+    /// Extensions of a message set are items of a group on the wire (protobuf's `MessageSet`), and fields otherwise.
+    private mutating func compareWireFormat(_ old: ProtoMessage, _ new: ProtoMessage) {
+        let states = (old.options.messageSetWireFormat == true, new.options.messageSetWireFormat == true)
+        guard checks(.own.messageSameWireFormat), states.0 != states.1 else { return }
+        report(
+            .own.messageSameWireFormat,
+            "Message option \"message_set_wire_format\" changed from \"\(states.0)\" to \"\(states.1)\".",
+            at: self.new.place(of: new.declaration, [7, 1]), old: self.old.place(of: old.declaration, [7, 1]),
+            subject: new.declaration.fullName, element: new.element, detail: ["\(states.0)", "\(states.1)"])
     }
 
     private mutating func compareExtensionRanges(_ old: ProtoMessage, _ new: ProtoMessage) {
