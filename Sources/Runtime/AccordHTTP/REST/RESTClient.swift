@@ -141,7 +141,9 @@ public struct RESTClient: Sendable {
         let isStream = Operation.descriptor.call.kind == .serverStream
         headers[.acceptEncoding] = acceptsCodings && !isStream ? codings.acceptedForBodies : "identity"
         if headers[.userAgent] == nil { headers[.userAgent] = accordUserAgent }
-        var request = try builder.finish(baseURL: transport.baseURL, headers: headers, query: call.query)
+        var request = try builder.finish(
+            baseURL: transport.baseURL, usesOwnServer: options.usesServersOfOperations, headers: headers,
+            query: call.query)
         request.isIdempotent = call.isIdempotent
         // A body that its caller has encoded is left alone.
         if request.headers[.contentEncoding] == nil, var body = request.body {
@@ -171,7 +173,9 @@ public struct RESTClient: Sendable {
     ) -> RequestIdentity? {
         var builder = RequestBuilder(Operation.descriptor, boundary: options.boundary)
         Operation.write(request, to: &builder)
-        guard let request = try? builder.finish(baseURL: transport.baseURL, headers: [:], query: []),
+        guard
+            let request = try? builder.finish(
+                baseURL: transport.baseURL, usesOwnServer: options.usesServersOfOperations, headers: [:], query: []),
             request.stream == nil
         else { return nil }
         return RequestIdentity(WrittenRequest(url: request.url, headers: request.headers, body: request.body))

@@ -32,6 +32,9 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
     /// the contract forbids fails with an ``InvalidRequest``, before any interceptor sees it, so it is never repeated.
     /// Bodies that are bytes or text are not checked, nor are operations of `.proto` services, which have no schemas.
     public var validates: Bool
+    /// Whether operations that have a server of their own in the contract are called there, as is the default; `false` calls
+    /// all of them at the transport's base URL, such as that of `accord mock`.
+    public var usesServersOfOperations: Bool
     /// The clock of timeouts and pauses.
     public var clock: any Clock<Duration>
     /// Makes what separates the parts of a multipart body. It must not be in any of them, so it is random.
@@ -48,6 +51,7 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
         eventResumption: EventResumption? = nil,
         decoding: JSONDecodingOptions = JSONDecodingOptions(),
         validates: Bool = false,
+        usesServersOfOperations: Bool = true,
         clock: any Clock<Duration> = ContinuousClock(),
         boundary: @escaping @Sendable () -> String = { UUID().uuidString }
     ) {
@@ -60,6 +64,7 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
         self.eventResumption = eventResumption
         self.decoding = decoding
         self.validates = validates
+        self.usesServersOfOperations = usesServersOfOperations
         self.clock = clock
         self.boundary = boundary
     }

@@ -36,18 +36,19 @@ public struct RequestBuilder {
     // MARK: The request
 
     /// - Parameters:
+    ///   - usesOwnServer: whether the operation's own server, where the contract has one, goes before the base URL.
     ///   - headers: those of the caller, and of interceptors.
     ///   - query: what interceptors add.
-    package func finish(baseURL: URL, headers: HTTPFields, query: [URLQueryItem]) throws(ConnectError)
-        -> TransportRequest
-    {
+    package func finish(
+        baseURL: URL, usesOwnServer: Bool = true, headers: HTTPFields, query: [URLQueryItem]
+    ) throws(ConnectError) -> TransportRequest {
         if let failure { throw failure }
         try checkViolations()
         guard let method = HTTPRequest.Method(descriptor.method) else {
             throw ConnectError(.internal, "\(descriptor) has no HTTP method")
         }
         let query = self.query + query.map { "\(Percent.encode($0.name))=\(Percent.encode($0.value ?? ""))" }
-        let appended = try base(baseURL).appending(
+        let appended = try (usesOwnServer ? base(baseURL) : baseURL).appending(
             encodedPath: try PathTemplate(descriptor.path).expanded(segments),
             query: query.isEmpty ? nil : query.joined(separator: "&"))
         guard let url = appended else { throw ConnectError.unusableBaseURL }

@@ -197,6 +197,25 @@ struct RESTRequestTests {
         #expect(try target("/v2") == "https://a.example/v2/x")
     }
 
+    @Test("options may call all operations at the base URL, whatever servers they have", arguments: [true, false])
+    func usesServersOfOperations(_ isTrue: Bool) async throws {
+        enum Upload: RESTOperation {
+            typealias Request = String
+            typealias Output = Void
+            typealias Failure = Never
+            static let descriptor = OperationDescriptor(
+                service: "s", name: "n", method: "GET", path: "/x", server: "https://files.example")
+            static func write(_ request: String, to builder: inout RequestBuilder) {}
+            static func read(_ response: RESTResponse) async throws(ConnectError) -> RESTResult<Void, Never> {
+                .success(())
+            }
+        }
+        let recorder = Sample.Recorder(.status(200))
+        try await recorder.store(options: RESTOptions(usesServersOfOperations: isTrue)).rest.call(Upload.self, "")
+        #expect(
+            recorder.last?.url.absoluteString == (isTrue ? "https://files.example/x" : "https://pets.example/v1/x"))
+    }
+
     @Test("URLs of servers")
     func serverURLs() throws {
         #expect(Sample.PetStoreServers.production.absoluteString == "https://pets.example/v1")
