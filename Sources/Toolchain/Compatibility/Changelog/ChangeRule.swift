@@ -43,6 +43,7 @@ enum ChangeRule: String, Sendable, Hashable, CaseIterable {
     case operationUndeprecated = "REST_OPERATION_UNDEPRECATED"
     case operationSunsetChanged = "REST_OPERATION_SUNSET_CHANGED"
     case parameterUndeprecated = "REST_PARAMETER_UNDEPRECATED"
+    case responseUndescribed = "REST_RESPONSE_UNDESCRIBED"
     case responseHeaderBecameRequired = "REST_RESPONSE_HEADER_BECAME_REQUIRED"
     case responseHeaderDeprecated = "REST_RESPONSE_HEADER_DEPRECATED"
     case responseHeaderUndeprecated = "REST_RESPONSE_HEADER_UNDEPRECATED"

@@ -68,6 +68,15 @@ struct OperationChanges {
                 "The \(parameter.place) parameter '\(parameter.name)' of \(new.name) is deprecated no more.",
                 at: parameter.location, old: other.location, subject: "\(new.key) \(parameter.place) \(parameter.name)")
         }
+        // Others are findings: no response is left for what they were for.
+        for response in before.responses
+        where (response.status == .default || after.responses.hasCode(in: response.status))
+            && !after.responses.contains(where: { $0.status == response.status })
+        {
+            report(
+                .responseUndescribed, "\(new.name) describes no response for \(response.status.text) any more.",
+                at: after.location, old: response.location, subject: "\(new.key) \(response.status.text)")
+        }
         for response in after.responses {
             let other = before.responses.first { $0.status == response.status }
             if let other { compareHeaders(other, response, of: new) }

@@ -145,11 +145,13 @@ extension [Response] {
     /// Returns the response that says by a range or `default` what a status brings.
     func covering(_ status: Response.Status) -> Response? {
         if case .code(let code) = status, let range = first(where: { $0.status == .range(code / 100) }) { return range }
-        return status == .default ? nil : first { $0.status == .default }
+        // Where successes are described, the rest is failures.
+        if status == .default || status.isSuccess && contains(where: { $0.status.isSuccess }) { return nil }
+        return first { $0.status == .default }
     }
 
     /// Whether there is a code that a range takes in.
-    fileprivate func hasCode(in status: Response.Status) -> Bool {
+    func hasCode(in status: Response.Status) -> Bool {
         guard case .range(let digit) = status else { return false }
         return contains { if case .code(let code) = $0.status { code / 100 == digit } else { false } }
     }

@@ -82,6 +82,17 @@ struct DocumentChangelogTests {
                 == ["changed REST_RESPONSE_HEADER_UNDEPRECATED GET /orders 204 header a"])
     }
 
+    @Test("Responses that are described no more take nothing away, and are changes")
+    func responses() throws {
+        func described(_ status: String) -> String {
+            Self.old.replacing("description: Done }", with: "description: Done }, \(status): { description: Wrong }")
+        }
+        let lines = try Self.lines(described("default"), Self.old)
+        #expect(lines.contains("changed REST_RESPONSE_UNDESCRIBED GET /orders default"), "\(lines)")
+        let range = try Self.lines(described("4XX"), described("400"))
+        #expect(range.contains("changed REST_RESPONSE_UNDESCRIBED GET /orders 4XX"), "\(range)")
+    }
+
     @Test("Security schemes, their flows and scopes may come")
     func security() throws {
         func document(_ flows: String, _ more: String = "") -> String {

@@ -108,6 +108,18 @@ struct RESTResponseTests {
         #expect(back == ["REST_FAILURE_ADDED"])
     }
 
+    @Test("Beside other successes, a default is for failures")
+    func defaultBesideSuccesses() throws {
+        func document(_ success: String) -> String {
+            operation(
+                "responses: { \(success): { description: Done, content: { application/json: { schema: { type: string } } } }, "
+                    + "default: { description: Wrong, content: { application/problem+json: { schema: { type: object } } } } }"
+            )
+        }
+        #expect(
+            try restFindings(document("200"), document("201")).rules == ["REST_STATUS_REMOVED", "REST_STATUS_ADDED"])
+    }
+
     @Test("A default that is new is worth knowing, and one that is gone takes nothing away")
     func defaults() throws {
         let (plain, with) = (operation(responses("")), operation(responses("  default: { description: Wrong }")))
