@@ -799,7 +799,8 @@ if let modules = Context.environment["ACCORD_GENERATED_MODULES"] {
 // Scripts/swift names modules that tests spend most of their time in. Users compile all modules in one way.
 if let modules = Context.environment["ACCORD_OPTIMIZED_MODULES"]?.split(separator: " ").map(String.init) {
     for target in package.targets where modules.contains(target.name) {
-        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
+        target.swiftSettings =
+            (target.swiftSettings ?? []) + [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"])]
     }
 }
 
