@@ -1,48 +1,18 @@
 import Contract
 import ProtoReader
+import TestEnvironment
 import Testing
 
 /// The option `google.api.http`.
 @Suite("Transcoding")
 struct TranscodingTests {
-    /// The files that every contract with the option imports, without their comments.
-    private static let annotations = [
-        "google/api/annotations.proto": """
-        syntax = "proto3";
-        package google.api;
-        import "google/api/http.proto";
-        import "google/protobuf/descriptor.proto";
-        extend google.protobuf.MethodOptions { HttpRule http = 72295728; }
-        """,
-        "google/api/client.proto": """
+    /// The file that lets services say where they are, without its comments.
+    private static let client = """
         syntax = "proto3";
         package google.api;
         import "google/protobuf/descriptor.proto";
         extend google.protobuf.ServiceOptions { string default_host = 1049; }
-        """,
-        "google/api/http.proto": """
-        syntax = "proto3";
-        package google.api;
-        message HttpRule {
-          string selector = 1;
-          oneof pattern {
-            string get = 2;
-            string put = 3;
-            string post = 4;
-            string delete = 5;
-            string patch = 6;
-            CustomHttpPattern custom = 8;
-          }
-          string body = 7;
-          string response_body = 12;
-          repeated HttpRule additional_bindings = 11;
-        }
-        message CustomHttpPattern {
-          string kind = 1;
-          string path = 2;
-        }
-        """,
-    ]
+        """
 
     private static let messages = """
         syntax = "proto3";
@@ -56,7 +26,8 @@ struct TranscodingTests {
         """
 
     private func folder(_ service: String) throws -> Folder {
-        let folder = try Folder(Self.annotations)
+        let folder = try Folder(HTTPAnnotations.files)
+        try folder.write("google/api/client.proto", Self.client)
         try folder.write("library.proto", Self.messages + service)
         return folder
     }

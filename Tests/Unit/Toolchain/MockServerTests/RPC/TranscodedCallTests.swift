@@ -14,19 +14,7 @@ struct TranscodedCallTests {
     private let contract: Contract
 
     init() throws {
-        let folder = try Folder([
-            "google/api/annotations.proto": """
-            syntax = "proto3";
-            package google.api;
-            import "google/protobuf/descriptor.proto";
-            message HttpRule {
-              oneof pattern { string get = 2; string put = 3; string post = 4; string delete = 5; string patch = 6; }
-              string body = 7;
-              string response_body = 12;
-              repeated HttpRule additional_bindings = 11;
-            }
-            extend google.protobuf.MethodOptions { HttpRule http = 72295728; }
-            """,
+        let files = HTTPAnnotations.added(to: [
             "library.proto": """
             syntax = "proto3";
             package library.v1;
@@ -63,8 +51,9 @@ struct TranscodedCallTests {
               }
               rpc FindBook(Book) returns (Book) { option (google.api.http) = { get: "/v1/books:find" }; }
             }
-            """,
+            """
         ])
+        let folder = try Folder(files)
         let root = folder.url.path
         contract = try ProtoReader().read(["\(root)/library.proto"], roots: [root])
     }

@@ -1,9 +1,9 @@
 /// The files that contracts with the option `google.api.http` bring along, without their comments.
-enum HTTPAnnotations {
-    static let path = "google/api/annotations.proto"
+package enum HTTPAnnotations {
+    package static let path = "google/api/annotations.proto"
 
     /// Texts by path.
-    static let files = [
+    package static let files = [
         path: """
         syntax = "proto3";
         package google.api;
@@ -36,7 +36,7 @@ enum HTTPAnnotations {
     ]
 
     /// A version of contracts with these files, where it imports them.
-    static func added(to files: [String: String]) -> [String: String] {
+    package static func added(to files: [String: String]) -> [String: String] {
         guard files.values.contains(where: { $0.contains("import \"\(path)\"") }) else { return files }
         return files.merging(self.files) { own, _ in own }
     }
