@@ -117,8 +117,8 @@ struct DocumentCheck {
         ).read(files.map(\.path), roots: version.modules.map(\.folder))
     }
 
-    /// The side that AsyncAPI documents describe which are of 2.x in one version and not in the other: both the one that
-    /// those of 2.x describe by themselves.
+    /// The side that documents of AsyncAPI describe which are of 2.x in one version alone, by their paths: the server, as
+    /// documents of 2.x do, in both versions.
     private var roles: [String: SchemaReader.Role] {
         guard new.accord?.role == nil else { return [:] }
         let (before, after) = (majors(of: old), majors(of: new))
