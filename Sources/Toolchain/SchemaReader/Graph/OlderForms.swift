@@ -55,9 +55,11 @@ extension SchemaConversion {
     }
 
     /// Takes values that are listed for a type that none of them has in the way that is meant: those of a list are its
-    /// elements', and those in quotes are numbers or booleans. Others are left out, and the type remains.
+    /// elements', and those in quotes are numbers or booleans. Others are left out, and the type remains. In documents other
+    /// than OpenAPI's, nothing is valid then, as JSON Schema has it.
     private mutating func readListedValues() {
-        guard let types = schema.types?.filter({ $0 != .null }), types.count == 1, let type = types.first,
+        guard resource.dialect.isOpenAPI, let types = schema.types?.filter({ $0 != .null }), types.count == 1,
+            let type = types.first,
             type != .string,
             let listed = (schema.enumeration ?? schema.constant.map { [$0] })?.filter({ $0 != .null }),
             let first = listed.first, !listed.contains(where: { type.includes($0.kind) })

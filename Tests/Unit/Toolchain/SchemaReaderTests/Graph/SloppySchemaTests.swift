@@ -69,32 +69,42 @@ struct SloppySchemaTests {
         #expect(try Graphs(["a.yaml": "enum: [1, a]"]).schema().enumeration == [.number("1"), .string("a")])
     }
 
-    @Test("Values that are listed for lists are those of the elements")
+    /// The graph of an OpenAPI document, once its schema S is read.
+    private func openAPI(_ schema: String) throws -> Graphs {
+        let graphs = try Graphs(["a.yaml": "openapi: 3.1.0\ncomponents: { schemas: { S: { \(schema) } } }\n"])
+        _ = try graphs.schema("#/components/schemas/S")
+        return graphs
+    }
+
+    @Test("Values that OpenAPI documents list for lists are those of the elements")
     func listedElements() throws {
-        let graphs = try Graphs(["a.yaml": "type: array\nitems: {type: string}\nenum: [a, b]"])
-        let schema = try graphs.schema()
+        let graphs = try openAPI("type: array, items: { type: string }, enum: [a, b]")
+        let schema = try graphs.schema("#/components/schemas/S")
         #expect(schema.enumeration == nil)
         let element = try #require(schema.items.map { graphs.graph[$0] })
         #expect(element.enumeration == [.string("a"), .string("b")])
         #expect(element.allOf.map { graphs.graph[$0].types } == [[.string]])
         #expect(graphs.problems.count == 1)
         #expect(graphs.problems[0].contains("warning: the values of `enum` are no lists"))
-        #expect(try Graphs(["a.yaml": "type: array\nenum: [[a], b]"]).problems == [])
+        #expect(try openAPI("type: array, enum: [[a], b]").problems == [])
+        // A JSON Schema means what it says.
+        #expect(try Graphs(["a.yaml": "type: array\nenum: [a]"]).schema().enumeration == [.string("a")])
     }
 
-    @Test("The type is right where all listed values are of another one")
+    @Test("The type is right where all values that an OpenAPI document lists are of another one")
     func otherTypes() throws {
-        let integers = try Graphs(["a.yaml": "type: [integer, 'null']\nenum: ['1', '2', null]\ndefault: '1'"])
-        #expect(try integers.schema().enumeration == [.number("1"), .number("2"), .null])
-        #expect(try integers.schema().defaultValue == .number("1"))
+        func schema(_ text: String) throws -> Schema { try openAPI(text).schema("#/components/schemas/S") }
+        let integers = try openAPI("type: [integer, 'null'], enum: ['1', '2', null], default: '1'")
+        let schemaOfIntegers = try integers.schema("#/components/schemas/S")
+        #expect(schemaOfIntegers.enumeration == [.number("1"), .number("2"), .null])
+        #expect(schemaOfIntegers.defaultValue == .number("1"))
         #expect(integers.problems.count == 1)
-        #expect(try Graphs(["a.yaml": "type: boolean\nconst: 'true'"]).schema().constant == .bool(true))
-        #expect(try Graphs(["a.yaml": "type: number\nenum: ['1.50']"]).schema().enumeration == [.number("1.50")])
-        let object = try Graphs(["a.yaml": "type: object\nenum: [q]"])
-        #expect(try object.schema().enumeration == nil)
-        #expect(object.problems.count == 1)
-        #expect(try Graphs(["a.yaml": "type: number\nenum: [1, a]"]).problems == [])
-        #expect(try Graphs(["a.yaml": "type: integer\nenum: [null]"]).problems == [])
+        #expect(try schema("type: boolean, const: 'true'").constant == .bool(true))
+        #expect(try schema("type: number, enum: ['1.50']").enumeration == [.number("1.50")])
+        #expect(try schema("type: object, enum: [q]").enumeration == nil)
+        #expect(try openAPI("type: object, enum: [q]").problems.count == 1)
+        #expect(try openAPI("type: number, enum: [1, a]").problems == [])
+        #expect(try openAPI("type: integer, enum: [null]").problems == [])
     }
 
     @Test("Numbers and truth in quotes are taken for what they say")
