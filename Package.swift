@@ -796,14 +796,6 @@ if let modules = Context.environment["ACCORD_GENERATED_MODULES"] {
     }
 }
 
-// Scripts/swift names modules that tests spend most of their time in. Users compile all modules in one way.
-if let modules = Context.environment["ACCORD_OPTIMIZED_MODULES"]?.split(separator: " ").map(String.init) {
-    for target in package.targets where modules.contains(target.name) {
-        target.swiftSettings =
-            (target.swiftSettings ?? []) + [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"])]
-    }
-}
-
 // libFuzzer brings a `main` of its own, so this program links only where `make fuzz` builds it.
 if Context.environment["ACCORD_LIBFUZZER"] != nil {
     package.targets.append(
