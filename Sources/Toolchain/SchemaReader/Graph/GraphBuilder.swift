@@ -136,6 +136,13 @@ final class GraphBuilder {
         graph[id].oneOf.removeAll { $0 == branch }
     }
 
+    /// Changes a schema that was read.
+    func change(_ id: SchemaID, _ change: (inout Schema) -> Void) {
+        var schema = graph[id]
+        change(&schema)
+        graph[id] = schema
+    }
+
     /// Lets values of a schema lack some properties.
     func stopRequiring(_ names: Set<String>, of id: SchemaID) {
         graph[id].required.removeAll(where: names.contains)

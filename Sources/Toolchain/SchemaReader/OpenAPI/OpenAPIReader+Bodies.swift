@@ -42,16 +42,12 @@ extension OpenAPIReader {
             "the parameter '\(parameter.name)' is in 'body', which is of Swagger 2.0, and is taken as a body of JSON; "
                 + "describe it as 'requestBody'",
             severity: .warning, at: place)
-        let schema = member("schema", of: place)
-        let id = isComplete ? schema.map { graph.schema(at: $0) } : nil
+        let schema = member("schema", of: place).map { self.schema(at: $0, of: .request) }
         let type = schema.map { self.type(of: $0, named: "\(operation)_Request") } ?? .any
         return RequestBody(
-            contents: [
-                Content(
-                    mediaType: "application/json", form: .json(type), schema: schema.map { graph.schema(at: $0) })
-            ],
+            contents: [Content(mediaType: "application/json", form: .json(type), schema: schema)],
             payloads: isComplete
-                ? [Payload(mediaType: "application/json", schema: id, location: place.location)] : [],
+                ? [Payload(mediaType: "application/json", schema: schema, location: place.location)] : [],
             isRequired: flag("required", of: place) ?? false,
             documentation: documentation(place),
             location: place.location)
@@ -146,15 +142,16 @@ extension OpenAPIReader {
             let (name, type) = mediaType(name, at: media)
             // A body may have another schema in each of its media types.
             let isFree = shapes.isFree(hint, package: package)
-            guard let form = form(type, place, owner, named: isFree ? hint : "\(hint)_\(type.subtype)") else {
+            let schema = member("schema", of: place).map { self.schema(at: $0, of: owner) }
+            guard let form = form(type, place, schema, owner, named: isFree ? hint : "\(hint)_\(type.subtype)") else {
                 unsupported.append((name, media))
                 continue
             }
             // The first reading finds out what responses are made of.
-            let schema = owner == .request || !makesTypes && !isComplete ? member("schema", of: place) : nil
             let content = Content(
-                mediaType: concrete(name, type, form, owner), form: form, encodings: fieldEncodings(place, form),
-                schema: schema.map { graph.schema(at: $0) })
+                mediaType: concrete(name, type, form, owner), form: form,
+                encodings: fieldEncodings(place, schema, form),
+                schema: owner == .request || !makesTypes && !isComplete ? schema : nil)
             // In the first reading all types are the same.
             if makesTypes,
                 contents.contains(where: { owner == .request ? $0.isAlike(content) : $0.form == content.form })
@@ -178,6 +175,12 @@ extension OpenAPIReader {
         return contents
     }
 
+    /// The schema of a body. Requests may have one that differs from that of responses.
+    private func schema(at place: NodeLocation, of owner: Owner) -> SchemaID {
+        let schema = graph.schema(at: place)
+        return makesTypes && owner == .request ? shapes.sent(schema) : schema
+    }
+
     /// A media type and its name; a name that is none says nothing.
     private func mediaType(_ name: String, at place: NodeLocation) -> (name: String, MediaType) {
         if let type = MediaType(name) { return (name, type) }
@@ -195,12 +198,13 @@ extension OpenAPIReader {
     }
 
     /// `nil` when there is no way to write the schema's values in the media type.
-    private func form(_ type: MediaType, _ place: NodeLocation, _ owner: Owner, named hint: String) -> Content.Form? {
+    private func form(
+        _ type: MediaType, _ place: NodeLocation, _ schema: SchemaID?, _ owner: Owner, named hint: String
+    ) -> Content.Form? {
         check(place, members: ["schema", "example", "examples", "encoding", "itemSchema"])
         if place["encoding"] != nil, type.type != "multipart", !type.isForm {
             ignored.add("'encoding' of \(type.type)/\(type.subtype)", at: place.location)
         }
-        let schema = member("schema", of: place)
         if type.isEvents || type.isLines {
             guard owner != .request else { return .binary }
             return type.isEvents
@@ -208,7 +212,7 @@ extension OpenAPIReader {
         }
         if type.isJSON {
             if let schema, !isComplete {
-                graph.examples.add(ofMediaType: place, schema: graph.schema(at: schema), graph)
+                graph.examples.add(ofMediaType: place, schema: schema, graph)
             }
             return .json(schema.map { self.type(of: $0, named: hint) } ?? .any)
         }
@@ -218,7 +222,7 @@ extension OpenAPIReader {
         if type.type == "multipart", type.subtype == "form-data", owner == .request {
             return multipart(of: schema, at: place, named: hint)
         }
-        if let schema, isStructured(graph.schema(at: schema)) {
+        if let schema, isStructured(schema) {
             // Frameworks that do not know what they send say `*/*`, and mean JSON.
             let isAny = type.isRange && (type.type == "*" || type.type == "application")
             return isAny ? .json(self.type(of: schema, named: hint)) : nil
@@ -227,12 +231,14 @@ extension OpenAPIReader {
     }
 
     /// The encodings of a form's fields that ask for something.
-    private func fieldEncodings(_ place: NodeLocation, _ form: Content.Form) -> [PartEncoding] {
-        guard case .form = form, place["encoding"] != nil, let schema = member("schema", of: place) else { return [] }
-        return encodings(of: place, isForm: true, graph.schema(at: schema)).filter { $0.fieldStyle != nil }
+    private func fieldEncodings(
+        _ place: NodeLocation, _ schema: SchemaID?, _ form: Content.Form
+    ) -> [PartEncoding] {
+        guard case .form = form, place["encoding"] != nil, let schema else { return [] }
+        return encodings(of: place, isForm: true, schema).filter { $0.fieldStyle != nil }
     }
 
-    private func form(of schema: NodeLocation?, at place: NodeLocation, named hint: String) -> Content.Form {
+    private func form(of schema: SchemaID?, at place: NodeLocation, named hint: String) -> Content.Form {
         if let schema { return .form(type(of: schema, named: hint).withoutNull) }
         graph.reportOfCode(
             "the form has no 'schema' that names its fields, and is taken as text that is encoded already; add it",
@@ -240,14 +246,12 @@ extension OpenAPIReader {
         return .text
     }
 
-    private func multipart(of schema: NodeLocation?, at place: NodeLocation, named hint: String) -> Content.Form {
-        if let parts = schema.map({ parts(graph.schema(at: $0), place, at: $0, named: hint) }), !parts.isEmpty {
-            return .multipart(parts)
-        }
+    private func multipart(of schema: SchemaID?, at place: NodeLocation, named hint: String) -> Content.Form {
+        if let parts = schema.map({ parts($0, place, named: hint) }), !parts.isEmpty { return .multipart(parts) }
         graph.reportOfCode(
             "the multipart body has no schema with properties that name its parts, and is taken as bytes, with the "
                 + "caller's Content-Type; add them",
-            severity: .warning, at: schema ?? place)
+            severity: .warning, at: member("schema", of: place) ?? place)
         return .binary
     }
 

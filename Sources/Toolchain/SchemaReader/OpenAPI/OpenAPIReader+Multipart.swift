@@ -3,11 +3,11 @@ import Contract
 /// Bodies in parts ("Encoding Object", "Special Considerations for multipart Content").
 extension OpenAPIReader {
     /// - Parameter media: the media type object of the body, which has `encoding`.
-    func parts(_ id: SchemaID, _ media: NodeLocation, at place: NodeLocation, named hint: String) -> [Content.Part] {
+    func parts(_ id: SchemaID, _ media: NodeLocation, named hint: String) -> [Content.Part] {
         var seen: Set<SchemaID> = []
         let fields = fields(id, &seen)
         if let additional = shapes.flattened(id).additionalProperties, graph.graph[additional].boolean != false {
-            ignored.add("'additionalProperties' of a multipart body", at: place.location)
+            ignored.add("'additionalProperties' of a multipart body", at: graph.graph[id].location)
         }
         let names = Set(fields.properties.map(\.name))
         let encodings = members("encoding", of: media)

@@ -59,6 +59,10 @@ final class ShapeBuilder {
     /// The schemas of all requests, and those of all responses.
     var requests: [SchemaID] = []
     var responses: [SchemaID] = []
+    /// The schemas of requests that differ from those of responses, by the latter.
+    var inputs: [SchemaID: SchemaID] = [:]
+    /// The schemas with names that schemas of requests differ from, by the latter.
+    var declaration: [SchemaID: SchemaID] = [:]
     private var isPrepared = false
     var madeOf: [SchemaID: [SchemaID]] = [:]
     var meetings: [[SchemaID]: SchemaID] = [:]
@@ -132,7 +136,7 @@ final class ShapeBuilder {
         guard !isPrepared else { return }
         isPrepared = true
         findHeirs()
-        relaxOneWay()
+        separateWays()
         if !isHeir.isEmpty { flat = [:] }
         readNullableObjects()
         removeRepeatedNulls()
@@ -167,33 +171,6 @@ final class ShapeBuilder {
             }
         }
         (flat, kindsOfSchema) = ([:], [:])
-    }
-
-    /// Lets responses lack what only requests have, and what is in requests alone lack what only responses have.
-    private func relaxOneWay() {
-        let read = reachable(from: responses)
-        stopRequiring(\.isWriteOnly, in: read)
-        stopRequiring(\.isReadOnly, in: reachable(from: requests).subtracting(read))
-    }
-
-    private func stopRequiring(_ mark: KeyPath<Schema, Bool>, in schemas: Set<SchemaID>) {
-        guard schemas.contains(where: { graph.graph[$0][keyPath: mark] }) else { return }
-        for id in schemas where !graph.graph[id].required.isEmpty {
-            let names = graph.graph.names(ofPropertiesOf: id, markedBy: mark)
-            if !names.isEmpty { graph.stopRequiring(names, of: id) }
-        }
-        flat = [:]
-    }
-
-    private func reachable(from roots: [SchemaID]) -> Set<SchemaID> {
-        var seen: Set<SchemaID> = []
-        var next = roots
-        while let id = next.popLast() {
-            guard seen.insert(id).inserted else { continue }
-            let schema = graph.graph[id]
-            next += schema.children + [schema.reference, schema.dynamicReference].compactMap { $0 } + (heirs[id] ?? [])
-        }
-        return seen
     }
 
     /// Builds the models that were promised until now, so that the types inside of them have names after them, and not
@@ -253,7 +230,15 @@ final class ShapeBuilder {
 
     /// Promises a model for a schema without a name of its own.
     private func promise(_ id: SchemaID, named hint: String, in scope: Scope) -> String {
+        if let declared = declaration[id].flatMap({ jobOfSchema[$0] }).map({ jobs[$0] }) {
+            let scope = Scope(package: declared.package, file: declared.file, job: nil, name: declared.package)
+            return promise(id, wish: "\(declared.name)Input", in: scope)
+        }
         let wish = givenName(of: id).flatMap { Self.isTypeName($0) ? $0 : nil } ?? Names.upperCamel(hint)
+        return promise(id, wish: wish, in: scope)
+    }
+
+    private func promise(_ id: SchemaID, wish: String, in scope: Scope) -> String {
         let (name, fullName) = freeName(wish.isEmpty ? "Value" : wish, in: scope)
         jobOfSchema[id] = jobs.count
         jobOfName[fullName] = jobs.count

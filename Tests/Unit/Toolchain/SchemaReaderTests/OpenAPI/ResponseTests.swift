@@ -18,49 +18,6 @@ struct ResponseTests {
             ])
     }
 
-    @Test("A property that is not sent may be absent: one of requests alone in responses, one of responses in requests")
-    func oneWay() throws {
-        let content = { (name: String) in
-            "content: { application/json: { schema: { $ref: '#/components/schemas/\(name)' } } }"
-        }
-        let folder = try ContractFolder([
-            "shop.openapi.yaml": openAPI(
-                """
-                paths:
-                  /users:
-                    post:
-                      requestBody: { \(content("User")) }
-                      responses: { 200: { description: Made, \(content("Users")) } }
-                  /login:
-                    post: { requestBody: { \(content("Login")) }, responses: { 204: { description: Done } } }
-                components:
-                  schemas:
-                    Secret: { type: string, writeOnly: true }
-                    Login:
-                      type: object
-                      required: [password, hint]
-                      properties:
-                        password: { $ref: '#/components/schemas/Secret' }
-                        hint: { type: string, readOnly: true }
-                    User:
-                      type: object
-                      required: [id, name, password]
-                      properties: { id: { type: string, readOnly: true }, name: { type: string }, password: { $ref: '#/components/schemas/Secret' } }
-                    Users: { type: array, items: { $ref: '#/components/schemas/User' } }
-                """)
-        ])
-        let models = try folder.read(["shop.openapi.yaml"]).files.flatMap(\.models)
-        let presence = models.compactMap { model -> String? in
-            guard case .record(let record) = model else { return nil }
-            return "\(record.info.name): "
-                + record.properties.map { "\($0.name) \($0.presence)" }.joined(separator: ", ")
-        }
-        #expect(
-            presence == [
-                "Login: password required, hint optional", "User: id required, name required, password optional",
-            ])
-    }
-
     @Test("Headers have types that text can be of; what is not understood of one does not matter to code")
     func headers() throws {
         let operation = try readOperation(

@@ -1,0 +1,200 @@
+import Contract
+import Testing
+
+@testable import SchemaReader
+
+/// Types of requests, where they differ from those of responses ("Schema Object", `readOnly` and `writeOnly`).
+@Suite("Properties that travel one way")
+struct OneWayTypeTests {
+    @Test("A property that its way does not require may be absent, in a schema that only this way has")
+    func oneWay() throws {
+        let models = try models(
+            requests: ["Login"], responses: ["Session"],
+            """
+            Secret: { type: string, writeOnly: true }
+            Login:
+              type: object
+              required: [password, hint]
+              properties:
+                password: { $ref: '#/components/schemas/Secret' }
+                hint: { type: string, readOnly: true }
+            Session:
+              type: object
+              required: [token, secret]
+              properties: { token: { type: string, readOnly: true }, secret: { $ref: '#/components/schemas/Secret' } }
+            """)
+        #expect(models == ["Login: password shop.Secret, hint?", "Session: token, secret? shop.Secret", "> Login"])
+    }
+
+    @Test("A schema of both ways that requires such a property has a type for requests besides")
+    func bothWays() throws {
+        let models = try models(
+            requests: ["User"], responses: ["Users"],
+            """
+            User:
+              type: object
+              required: [id, name, password]
+              properties:
+                id: { type: string, readOnly: true }
+                made: { type: string, readOnly: true }
+                name: { type: string }
+                password: { type: string, writeOnly: true }
+            Users: { type: array, items: { $ref: '#/components/schemas/User' } }
+            """)
+        #expect(models == ["User: id, made?, name, password?", "UserInput: name, password", "> UserInput"])
+    }
+
+    @Test("Schemas that need no such property, or have a constant as one, have one type")
+    func optional() throws {
+        let models = try models(
+            requests: ["User", "Page"], responses: ["User", "Page"],
+            """
+            User: { type: object, required: [name], properties: { id: { type: string, readOnly: true }, name: { type: string } } }
+            Page:
+              type: object
+              required: [object, size]
+              properties: { object: { type: string, const: page, readOnly: true }, size: { type: integer } }
+            """)
+        #expect(models == ["User: id?, name", "Page: object, size", "> User", "> Page"])
+    }
+
+    @Test("A schema around one with two types has two as well, where responses have it, too")
+    func around() throws {
+        let models = try models(
+            requests: ["Order", "Batch"], responses: ["Order"],
+            """
+            Batch: { type: object, required: [orders], properties: { orders: { type: array, items: { $ref: '#/components/schemas/Order' } } } }
+            Order:
+              type: object
+              required: [line]
+              properties:
+                line: { $ref: '#/components/schemas/Line' }
+                plain: { $ref: '#/components/schemas/Plain' }
+                parent: { $ref: '#/components/schemas/Order' }
+                place: { type: object, required: [number], properties: { number: { type: integer, readOnly: true }, street: { type: string } } }
+            Line: { allOf: [{ $ref: '#/components/schemas/Base' }, { type: object, required: [id, count], properties: { count: { type: integer } } }] }
+            Base: { type: object, properties: { id: { type: string, readOnly: true } } }
+            Plain: { type: object, properties: { a: { type: string } } }
+            """)
+        #expect(
+            models == [
+                "Batch: orders [shop.OrderInput]",
+                "Order: line shop.Line, plain? shop.Plain, parent? shop.Order, place? shop.Order.Place",
+                "Order.Place: number, street?",
+                "Line: id, count", "Base: id?", "Plain: a?",
+                "OrderInput: line shop.LineInput, plain? shop.Plain, parent? shop.OrderInput, place? shop.OrderInput.Place",
+                "OrderInput.Place: street?",
+                "LineInput: count",
+                "> OrderInput", "> Batch",
+            ])
+    }
+
+    @Test("Alternatives have the same tags both ways, and keep the property that distinguishes them")
+    func alternatives() throws {
+        let models = try models(
+            requests: ["Pet", "Shape"], responses: ["Pet", "Shape"],
+            """
+            Pet:
+              type: object
+              required: [kind, tag]
+              discriminator: { propertyName: kind }
+              properties: { kind: { type: string, readOnly: true }, tag: { type: string, readOnly: true } }
+            Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }, { type: object, properties: { bark: { type: boolean } } }] }
+            Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { type: object, properties: { purr: { type: boolean } } }] }
+            Shape:
+              oneOf: [{ $ref: '#/components/schemas/Square' }, { $ref: '#/components/schemas/Circle' }]
+              discriminator: { propertyName: type, mapping: { square: '#/components/schemas/Square', circle: '#/components/schemas/Circle' } }
+            Square: { type: object, required: [type, area], properties: { type: { type: string }, side: { type: number }, area: { type: number, readOnly: true } } }
+            Circle: { type: object, required: [type], properties: { type: { type: string }, radius: { type: number } } }
+            """)
+        #expect(
+            models == [
+                "Pet: Dog = shop.Dog, Cat = shop.Cat", "Dog: kind, tag, bark?", "Cat: kind, tag, purr?",
+                "Shape: square = shop.Square, circle = shop.Circle", "Square: type, side?, area",
+                "Circle: type, radius?",
+                "PetInput: Dog = shop.DogInput, Cat = shop.CatInput",
+                "ShapeInput: square = shop.SquareInput, circle = shop.Circle",
+                "DogInput: kind, bark?", "CatInput: kind, purr?", "SquareInput: type, side?",
+                "> PetInput", "> ShapeInput",
+            ])
+    }
+
+    @Test("The name of a type of requests is one that nothing else has")
+    func names() throws {
+        let models = try models(
+            requests: ["User"], responses: ["User", "UserInput"],
+            """
+            User: { type: object, required: [id], properties: { id: { type: string, readOnly: true }, b: { type: string } } }
+            UserInput: { type: object, properties: { a: { type: string } } }
+            """)
+        #expect(models == ["User: id, b?", "UserInput: a?", "UserInput2: b?", "> UserInput2"])
+    }
+
+    @Test("The comment of a type of requests says which type responses have")
+    func comment() throws {
+        let file = try file(
+            requests: ["User"], responses: ["User"],
+            "User: { description: Somebody., type: object, required: [id], properties: { id: { type: string, readOnly: true }, a: {} } }"
+        )
+        let input = file.models.first { $0.info?.name == "UserInput" }
+        #expect(input?.info?.documentation.leading == "Somebody.\n\nThe form of `User` in requests.")
+    }
+
+    // MARK: - Parts
+
+    private func file(requests: [String], responses: [String], _ schemas: String) throws -> ContractFile {
+        let content = { (name: String) in
+            "content: { application/json: { schema: { $ref: '#/components/schemas/\(name)' } } }"
+        }
+        let puts = requests.map {
+            "/put\($0): { put: { requestBody: { \(content($0)) }, responses: { 204: { description: Done } } } }"
+        }
+        let gets = responses.map { "/get\($0): { get: { responses: { 200: { description: Done, \(content($0)) } } } }" }
+        let indented = { (text: String, count: Int) in
+            text.split(separator: "\n").map { String(repeating: " ", count: count) + $0 }.joined(separator: "\n")
+        }
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": openAPI(
+                "paths:\n" + indented((puts + gets).joined(separator: "\n"), 2) + "\ncomponents:\n  schemas:\n"
+                    + indented(schemas, 4))
+        ])
+        return try #require(try folder.read(["shop.openapi.yaml"]).files.first)
+    }
+
+    /// Returns each model with its properties or cases, and the types of all requests.
+    private func models(requests: [String], responses: [String], _ schemas: String) throws -> [String] {
+        let file = try file(requests: requests, responses: responses, schemas)
+        let bodies = file.apis.flatMap(\.operations).compactMap(\.body).flatMap(\.contents).map { content in
+            guard case .json(.model(let name)) = content.form else { return "> \(content.form)" }
+            return "> \(name.dropFirst(5))"
+        }
+        return file.models.flatMap(describe) + bodies
+    }
+
+    private func describe(_ model: Model) -> [String] {
+        let own: String
+        switch model {
+        case .record(let record):
+            own = record.properties.map { property in
+                let mark = property.presence == .required ? "" : "?"
+                let type = property.type.modelName.map { " \($0)" } ?? ""
+                return property.name + mark + type
+            }.joined(separator: ", ")
+        case .union(let union):
+            own = union.cases.map { "\($0.tags.first ?? "") = \($0.type.modelName ?? "")" }.joined(separator: ", ")
+        default: return []
+        }
+        guard let info = model.info else { return [] }
+        return ["\(info.fullName.dropFirst(5)): \(own)"] + info.models.flatMap(describe)
+    }
+}
+
+extension ValueType {
+    fileprivate var modelName: String? {
+        switch self {
+        case .model(let name): name
+        case .list(let element): element.modelName.map { "[\($0)]" }
+        default: nil
+        }
+    }
+}
