@@ -66,8 +66,10 @@ extension RESTResponse {
     }
 
     private func jsonBody() throws(ConnectError) -> Data {
-        let type = headers.mediaType
-        let isJSON = type.isEmpty || type == "application/json" || type.hasSuffix("+json") || type == "text/json"
+        let subtype = headers.mediaType.drop { $0 != "/" }
+        let isJSON =
+            subtype.isEmpty || ["/json", "/x-json"].contains(subtype) || subtype.hasSuffix("+json")
+            || subtype.hasPrefix("/x-amz-json-")
         try check("JSON", isJSON)
         var body = try body()
         if let charset = Charset.name(headers[.contentType]), charset != "utf-8", charset != "us-ascii" {

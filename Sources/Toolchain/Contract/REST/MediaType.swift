@@ -107,7 +107,11 @@ package struct MediaType: Sendable, Hashable {
 
     // MARK: Kinds
 
-    package var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") && subtype != "stream+json" }
+    /// Whether it is JSON (RFC 6839, section 3.1), or one of the names that JSON has where it is older than its own.
+    package var isJSON: Bool {
+        subtype == "json" || subtype == "x-json" || subtype.hasPrefix("x-amz-json-")
+            || subtype.hasSuffix("+json") && subtype != "stream+json"
+    }
     package var isForm: Bool { type == "application" && subtype == "x-www-form-urlencoded" }
     package var isMultipart: Bool { type == "multipart" && subtype == "form-data" }
     package var isEvents: Bool { type == "text" && subtype == "event-stream" }

@@ -75,6 +75,9 @@ struct RESTResponseTests {
         #expect(try await getPet(.json("\u{FEFF}\(json)")).id == 7)
         #expect(try await getPet(.text(json, type: "application/problem+json; charset=utf-8")).id == 7)
         #expect(try await getPet(TransportResponse(status: 200, body: TransportBody(Data(json.utf8)))).id == 7)
+        for type in ["text/json", "application/x-json", "application/x-amz-json-1.1"] {
+            #expect(try await getPet(.text(json, type: type)).id == 7)
+        }
         let utf16 = TransportResponse(
             status: 200, headers: [.contentType: "application/json; charset=\"UTF-16BE\""],
             body: TransportBody(json.data(using: .utf16BigEndian) ?? Data()))

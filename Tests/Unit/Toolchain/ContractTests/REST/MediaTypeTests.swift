@@ -41,7 +41,9 @@ struct MediaTypeTests {
     @Test(
         "The kind of a media type",
         arguments: [
-            ("application/problem+json", "json"), ("application/stream+json", "lines"),
+            ("application/problem+json", "json"), ("application/x-json", "json"),
+            ("application/x-amz-json-1.1", "json"),
+            ("application/stream+json", "lines"),
             ("application/x-ndjson", "lines"),
             ("application/geo+json-seq", "lines"), ("text/event-stream", "events"), ("text/csv", "text"),
             ("application/x-www-form-urlencoded", "form"), ("multipart/form-data; boundary=x", "multipart"),
