@@ -181,15 +181,12 @@ struct DocumentConversion {
                 return reject("OpenAPI 3.\(minor) is not known; use 3.0, 3.1 or 3.2", root["openapi"] ?? root)
             }
             return true
-        case .swagger:
-            guard let version = root["openapi"] else {
-                return reject(
-                    "this is a document of Swagger 2.0, which Accord does not read; convert it to OpenAPI 3, for "
-                        + "instance with swagger2openapi",
-                    root["swagger"] ?? root)
-            }
+        case .otherOpenAPI:
+            let version = root["openapi"] ?? root["swagger"] ?? root["swaggerVersion"] ?? root
             let text = version.node.string ?? version.node.number ?? version.node.kind
-            return reject("\"\(text)\" is no version of OpenAPI that Accord reads; use 3.0, 3.1 or 3.2", version)
+            return reject(
+                "\"\(text)\" is no version of OpenAPI that Accord reads; use 3.0, 3.1 or 3.2, or 'swagger: \"2.0\"'",
+                version)
         case .asyncAPI:
             return isReadable(asyncAPI: root["asyncapi"] ?? root)
         case .schema:

@@ -45,7 +45,7 @@ struct DocumentVersions {
         case .openAPI: ["openapi \(packaged.package) \(title)"]
         case .asyncAPI:
             (root["channels"]?.node.members ?? []).map { "asyncapi \(packaged.package) \(title) \($0.key)" }
-        case .schema, .swagger: []
+        case .schema, .otherOpenAPI: []
         }
     }
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// The kind of document that a YAML or JSON file declares to be by its members, whatever its name is.
 enum DeclaredKind {
-    case openAPI, asyncAPI, schema, swagger, postman
+    case openAPI, asyncAPI, schema, postman
 
     /// Every file that declares a kind has one of these.
     private static let words = ["openapi", "asyncapi", "json-schema.org/", "swagger", "_postman_id", "getpostman.com"]
@@ -19,9 +19,8 @@ enum DeclaredKind {
         let members = Self.members(of: text)
         func has(_ names: String...) -> Bool { names.contains { members[$0] != nil } }
         switch true {
-        case has("openapi") && has("paths", "webhooks"): self = .openAPI
+        case has("openapi") && has("paths", "webhooks"), has("swagger") && has("paths"): self = .openAPI
         case has("asyncapi") && has("channels"): self = .asyncAPI
-        case has("swagger") && has("paths"): self = .swagger
         case has("info._postman_id") || members["info.schema"]?.contains("getpostman.com") == true: self = .postman
         case members["$schema"]?.contains("//json-schema.org/") == true: self = .schema
         default: return nil
@@ -67,18 +66,14 @@ extension ContractFileOnDisk {
     /// any other file.
     func overlooked(as severity: Diagnostic.Severity) -> Diagnostic? {
         guard let kind = DeclaredKind(of: path) else { return nil }
-        let convert = "which Accord does not read;"
         let text =
             switch kind {
             case .openAPI: "is OpenAPI, \(rename(to: "openapi"))"
             case .asyncAPI: "is AsyncAPI, \(rename(to: "asyncapi"))"
             case .schema: "is a JSON Schema, \(rename(to: "schema"))"
-            case .swagger:
-                "is a document of Swagger 2.0, \(convert) convert it to OpenAPI 3, for instance with swagger2openapi, and "
-                    + "save that as '\(name(as: "openapi"))'"
             case .postman:
-                "is a Postman collection, \(convert) convert it to OpenAPI 3, for instance with postman-to-openapi, and save "
-                    + "that as '\(name(as: "openapi"))'"
+                "is a Postman collection, which Accord does not read; convert it to OpenAPI 3, for instance with "
+                    + "postman-to-openapi, and save that as '\(name(as: "openapi"))'"
             }
         return Diagnostic(text, severity: severity, at: SourceLocation(file: path))
     }

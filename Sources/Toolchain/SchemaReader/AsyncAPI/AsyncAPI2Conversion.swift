@@ -150,27 +150,10 @@ struct AsyncAPI2Conversion {
             .object([Node.Member(key: "$ref", keyLocation: node.location, value: node.with(.string(pointer)))]))
     }
 
+    private func target(_ node: Node) -> Node? { node.target(in: root) }
+
     fileprivate static func tokens(of reference: String) -> [String]? {
         reference.hasPrefix("#") ? NodeLocation.tokens(of: reference) : nil
-    }
-
-    /// The target of references within the document; `nil` where they lead out of it, or nowhere.
-    private func target(_ node: Node) -> Node? {
-        var node = node
-        for _ in 0..<100 {
-            guard let reference = node["$ref"] else { return node }
-            guard let tokens = reference.string.flatMap(Self.tokens) else { return nil }
-            var next: Node? = root
-            for token in tokens {
-                guard let parent = next else { return nil }
-                next =
-                    Int(token).flatMap { parent.elements.indices.contains($0) ? parent.elements[$0] : nil }
-                    ?? parent[token]
-            }
-            guard let next else { return nil }
-            node = next
-        }
-        return nil
     }
 }
 
@@ -201,31 +184,5 @@ private struct ChannelMessages {
     private static func name(of reference: Node?) -> String? {
         guard let text = reference?.string, let hash = text.firstIndex(of: "#") else { return nil }
         return NodeLocation.tokens(of: String(text[hash...]))?.last
-    }
-}
-
-extension Node {
-    /// Another value in the same place.
-    fileprivate func with(_ value: Value) -> Node { Node(value: value, location: location) }
-
-    /// Sets a member of an object, or adds it.
-    fileprivate mutating func set(_ key: String, _ node: Node) {
-        guard case .object(var members) = value else { return }
-        if let index = members.firstIndex(where: { $0.key == key }) {
-            members[index].value = node
-        } else {
-            members.append(Member(key: key, keyLocation: node.location, value: node))
-        }
-        value = .object(members)
-    }
-
-    /// The object with other values of its members.
-    fileprivate func mapMembers(_ change: (Member) -> Node) -> Node {
-        guard case .object(let members) = value else { return self }
-        return with(
-            .object(
-                members.map { member in
-                    Member(key: member.key, keyLocation: member.keyLocation, value: change(member))
-                }))
     }
 }

@@ -5,10 +5,10 @@ import Contract
 /// A class, as documents refer to each other in circles: each is there once, and `===` compares them.
 final class Document {
     enum Kind: Hashable {
-        /// OpenAPI 3; `minor` is 0 in `openapi: 3.0.4`.
+        /// OpenAPI 3; `minor` is 0 in `openapi: 3.0.4`, and of OpenAPI 2.0, which was called Swagger.
         case openAPI(minor: Int)
-        /// OpenAPI 2.0, or what was before it.
-        case swagger
+        /// Another version of OpenAPI, or of Swagger.
+        case otherOpenAPI
         case asyncAPI
         /// A JSON Schema, or a part of a contract that others refer to.
         case schema
@@ -26,7 +26,7 @@ final class Document {
     let kind: Kind
     /// The dialect of its schemas, where they do not say so themselves.
     let dialect: Dialect
-    /// Whether it is of AsyncAPI 2.x, and has the members of 3.0 beside its own.
+    /// Whether it is of AsyncAPI 2.x or OpenAPI 2.0, and has the members of 3.0 beside its own.
     let isConverted: Bool
     private let node: Node
 
@@ -43,12 +43,12 @@ final class Document {
         // Where the document is published ("OpenAPI Object", 3.2).
         self.base =
             node["openapi"] == nil ? own : node["$self"]?.string.map { URIReference($0).resolved(against: own) } ?? own
-        let converted = AsyncAPI2Conversion.converted(node)
+        let converted = AsyncAPI2Conversion.converted(node) ?? OpenAPI2Conversion.converted(node)
         self.isConverted = converted != nil
         self.node = converted ?? node
-        self.kind = Self.kind(of: node)
+        self.kind = Self.kind(of: self.node)
         switch kind {
-        case .openAPI(0), .swagger: self.dialect = .openAPI30
+        case .openAPI(0), .otherOpenAPI: self.dialect = .openAPI30
         case .openAPI: self.dialect = .openAPI31
         case .asyncAPI: self.dialect = .asyncAPI
         case .schema: self.dialect = dialect ?? .unstated
@@ -63,13 +63,14 @@ final class Document {
         return root.descendant(tokens)
     }
 
-    /// The schemas that have a name that others may use: `components/schemas` of OpenAPI and AsyncAPI, `$defs` and
-    /// `definitions` of a JSON Schema. In order.
+    /// The schemas that have a name that others may use: `components/schemas` of OpenAPI and AsyncAPI, `definitions` of
+    /// OpenAPI 2.0, `$defs` and `definitions` of a JSON Schema. In order.
     var namedSchemas: [(name: String, place: NodeLocation)] {
         let homes: [NodeLocation?] =
             switch kind {
+            case .openAPI where isConverted: [root["definitions"]]
             case .openAPI, .asyncAPI: [root["components"]?["schemas"]]
-            case .swagger: [root["definitions"]]
+            case .otherOpenAPI: []
             case .schema: [root["$defs"], root["definitions"]]
             }
         // All of them may be in another file, which is referred to.
@@ -108,9 +109,9 @@ final class Document {
             switch member.key {
             case "openapi":
                 let parts = (member.value.string ?? member.value.number ?? "").split(separator: ".")
-                guard parts.first == "3" else { return .swagger }
+                guard parts.first == "3" else { return .otherOpenAPI }
                 return .openAPI(minor: parts.dropFirst().first.flatMap { Int($0) } ?? 0)
-            case "swagger", "swaggerVersion": return .swagger
+            case "swagger", "swaggerVersion": return .otherOpenAPI
             case "asyncapi": return .asyncAPI
             default: continue
             }

@@ -38,10 +38,12 @@ extension OpenAPIReader {
     /// The body that Swagger 2.0 has among the parameters.
     private func body(of parameter: ParameterPlace, operation: String) -> RequestBody {
         let place = parameter.content
-        report(
-            "the parameter '\(parameter.name)' is in 'body', which is of Swagger 2.0, and is taken as a body of JSON; "
-                + "describe it as 'requestBody'",
-            severity: .warning, at: place)
+        if !document.isConverted {
+            report(
+                "the parameter '\(parameter.name)' is in 'body', which is of Swagger 2.0, and is taken as a body of JSON; "
+                    + "describe it as 'requestBody'",
+                severity: .warning, at: place)
+        }
         let schema = member("schema", of: place).map { self.schema(at: $0, of: .request) }
         let type = schema.map { self.type(of: $0, named: "\(operation)_Request") } ?? .any
         return RequestBody(

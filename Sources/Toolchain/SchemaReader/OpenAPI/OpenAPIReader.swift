@@ -40,10 +40,11 @@ final class OpenAPIReader: MemberReader {
         let root = document.root
         check(
             root, .document,
-            members: [
-                "openapi", "info", "jsonSchemaDialect", "servers", "paths", "webhooks", "components", "security",
-                "tags", "externalDocs", "$self",
-            ])
+            members: Set(
+                [
+                    "openapi", "info", "jsonSchemaDialect", "servers", "paths", "webhooks", "components", "security",
+                    "tags", "externalDocs", "$self",
+                ] + (document.isConverted ? ["definitions", "parameters", "responses"] : [])))
         let info = member("info", of: root)
         if let info {
             check(

@@ -209,10 +209,6 @@ extension OverlayApplication {
 }
 
 extension Node {
-    fileprivate func with(_ value: Value) -> Node {
-        Node(value: value, location: location)
-    }
-
     /// The number of values that it is made of, and how deep its objects and lists are nested.
     fileprivate var extent: (size: Int, height: Int) {
         var (size, height) = (0, 0)

@@ -21,12 +21,6 @@ extension Mistake {
                     + "convert it to OpenAPI 3, for instance with postman-to-openapi (#/info)"
             ]),
         Mistake(
-            testDescription: "Swagger 2.0 that is named as OpenAPI", files: ["App/Schemas/admin.openapi.json": swagger],
-            lines: [
-                "App/Schemas/admin.openapi.json:1:13: error: this is a document of Swagger 2.0, which Accord does not read; "
-                    + "convert it to OpenAPI 3, for instance with swagger2openapi (#/swagger)"
-            ]),
-        Mistake(
             testDescription: "data that is named as OpenAPI",
             files: ["App/Schemas/admin.openapi.json": #"{"users": [{"id": 1}], "title": "Users"}"#],
             lines: [
@@ -63,8 +57,7 @@ extension Mistake {
             lines: [
                 "App/Schemas/postman.json: warning: is a Postman collection, which Accord does not read; convert it to "
                     + "OpenAPI 3, for instance with postman-to-openapi, and save that as 'postman.openapi.json'",
-                "App/Schemas/swagger.json: warning: is a document of Swagger 2.0, which Accord does not read; convert it to "
-                    + "OpenAPI 3, for instance with swagger2openapi, and save that as 'openapi.json'",
+                "App/Schemas/swagger.json: warning: " + named("OpenAPI", "openapi.json"),
             ], exitCode: 0),
         Mistake(
             testDescription: "a JSON Schema under a name that is not looked for",

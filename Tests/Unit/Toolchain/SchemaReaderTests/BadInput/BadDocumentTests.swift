@@ -12,14 +12,14 @@ struct BadDocumentTests {
         "Versions",
         arguments: [
             (
-                "swagger: \"2.0\"\ninfo: {}\npaths: {}",
-                "1:10: error: this is a document of Swagger 2.0, which Accord does not read; convert it to OpenAPI 3, for "
-                    + "instance with swagger2openapi (#/swagger)"
+                "swagger: \"1.2\"\ninfo: {}\npaths: {}",
+                "1:10: error: \"1.2\" is no version of OpenAPI that Accord reads; use 3.0, 3.1 or 3.2, or 'swagger: "
+                    + "\"2.0\"' (#/swagger)"
             ),
             (
-                "{\"swagger\": \"2.0\", \"info\": {}, \"paths\": {}}",
-                "1:13: error: this is a document of Swagger 2.0, which Accord does not read; convert it to OpenAPI 3, for "
-                    + "instance with swagger2openapi (#/swagger)"
+                "{\"swaggerVersion\": 1.1, \"info\": {}, \"paths\": {}}",
+                "1:20: error: \"1.1\" is no version of OpenAPI that Accord reads; use 3.0, 3.1 or 3.2, or 'swagger: "
+                    + "\"2.0\"' (#/swaggerVersion)"
             ),
             (
                 "info: {}\npaths: {}",
@@ -27,7 +27,8 @@ struct BadDocumentTests {
             ),
             (
                 "openapi: 4.0.0\npaths: {}",
-                "1:10: error: \"4.0.0\" is no version of OpenAPI that Accord reads; use 3.0, 3.1 or 3.2 (#/openapi)"
+                "1:10: error: \"4.0.0\" is no version of OpenAPI that Accord reads; use 3.0, 3.1 or 3.2, or 'swagger: "
+                    + "\"2.0\"' (#/openapi)"
             ),
             ("openapi: 3.9\npaths: {}", "1:10: error: OpenAPI 3.9 is not known; use 3.0, 3.1 or 3.2 (#/openapi)"),
             (
@@ -126,7 +127,7 @@ struct BadDocumentTests {
 
     @Test("Files that are not there, or cannot be read, do not hide what is wrong with others")
     func files() throws {
-        let folder = try ContractFolder(["a.yaml": "a: [", "b.yaml": "swagger: \"2.0\""])
+        let folder = try ContractFolder(["a.yaml": "a: [", "b.yaml": "swagger: \"1.2\""])
         let found = folder.problems(["a.yaml", "none.yaml", "b.yaml"])
         #expect(found.count == 3)
         #expect(found.contains("none.yaml: error: there is no such file; correct the path, or leave it out"))

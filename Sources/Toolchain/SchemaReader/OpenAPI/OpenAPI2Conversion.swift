@@ -1,0 +1,331 @@
+import Contract
+
+/// Gives documents of OpenAPI 2.0, which was called Swagger, the members that those of 3.0 have.
+///
+/// Schemas, parameters and responses remain where they are, so that references still lead to them; what is made has the
+/// location of what it is made from. Sections named here are those of OpenAPI 2.0.
+struct OpenAPI2Conversion {
+    private let root: Node
+    /// For each schema that has a discriminator, those that extend it under another value than their names.
+    private let tags: [String: [(value: Node, name: String)]]
+
+    /// The document with the members of 3.0; `nil` for one of another version.
+    static func converted(_ root: Node) -> Node? {
+        guard let version = root["swagger"], (version.string ?? version.number)?.hasPrefix("2") == true else {
+            return nil
+        }
+        return OpenAPI2Conversion(root: root).document(version)
+    }
+
+    private init(root: Node) {
+        self.root = root
+        tags = Self.tags(of: root["definitions"]?.members ?? [])
+    }
+
+    private func document(_ version: Node) -> Node {
+        let openAPI = Node.Member(key: "openapi", keyLocation: version.location, value: version.with(.string("3.0.4")))
+        let others = root.removing([
+            "swagger", "host", "basePath", "schemes", "consumes", "produces", "securityDefinitions",
+        ])
+        var result = root.with(.object([openAPI] + others.members))
+        if let servers { result.set("servers", servers) }
+        if let schemes = root["securityDefinitions"] {
+            result.set(
+                "components", schemes.object([("securitySchemes", schemes.mapMembers { securityScheme($0.value) })]))
+        }
+        if let schemas = root["definitions"] {
+            result.set("definitions", schemas.mapMembers { schema($0.value, named: $0.key) })
+        }
+        if let parameters = root["parameters"] {
+            result.set("parameters", parameters.mapMembers { parameter($0.value) })
+        }
+        if let responses = root["responses"] {
+            result.set("responses", responses.mapMembers { response($0.value, produces(root)) })
+        }
+        if let paths = root["paths"] {
+            result.set("paths", paths.mapMembers { $0.key.hasPrefix("x-") ? $0.value : pathItem($0.value) })
+        }
+        return result
+    }
+
+    /// `schemes`, `host` and `basePath` ("Swagger Object").
+    private var servers: Node? {
+        let path = root["basePath"]?.string.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 } ?? ""
+        guard let host = root["host"], let name = host.string, !name.isEmpty else {
+            guard let base = root["basePath"], !path.isEmpty else { return nil }
+            return base.with(.array([base.object([("url", base.with(.string(path)))])]))
+        }
+        let known = (root["schemes"]?.elements ?? []).compactMap(\.string).filter { $0 == "https" || $0 == "http" }
+        let urls =
+            name.contains("://")
+            ? [name + path] : (known.isEmpty ? ["https"] : known).map { "\($0)://\(name)\(path)" }
+        return host.with(.array(urls.map { host.object([("url", host.with(.string($0)))]) }))
+    }
+
+    // MARK: - Operations ("Path Item Object", "Operation Object")
+
+    private static let methods: Set = ["get", "put", "post", "delete", "options", "head", "patch"]
+
+    private func pathItem(_ item: Node) -> Node {
+        let shared = (item["parameters"]?.elements ?? []).filter(isOfBody)
+        return item.mapMembers { member in
+            if Self.methods.contains(member.key) { return operation(member.value, shared) }
+            return member.key == "parameters" ? parameters(member.value) : member.value
+        }
+    }
+
+    /// - Parameter shared: the parameters that all operations of the path have in their bodies.
+    private func operation(_ operation: Node, _ shared: [Node]) -> Node {
+        guard case .object = operation.value else { return operation }
+        var result = operation.removing(["consumes", "produces", "schemes"])
+        if let parameters = operation["parameters"] { result.set("parameters", self.parameters(parameters)) }
+        let own = (operation["parameters"]?.elements ?? []).filter(isOfBody).compactMap { $0.target(in: root) }
+        let names = Set(own.map(Self.key))
+        let fields = shared.compactMap { $0.target(in: root) }.filter { !names.contains(Self.key($0)) } + own
+        let mediaTypes = self.mediaTypes(operation["consumes"] ?? root["consumes"])
+        if let body = fields.last(where: { $0["in"]?.string == "body" }) {
+            result.set("requestBody", requestBody(body, mediaTypes))
+        } else if let first = fields.first {
+            result.set("requestBody", form(fields, at: first, mediaTypes))
+        }
+        if let responses = operation["responses"] {
+            let produces = produces(operation)
+            let hasJSON = produces.contains { MediaType(named: $0.string ?? "").isJSON }
+            result.set(
+                "responses",
+                responses.mapMembers { member in
+                    if member.key.hasPrefix("x-") { return member.value }
+                    // An operation that answers with pictures does not describe its errors as such.
+                    let isOfOperation = hasJSON || member.key.hasPrefix("2")
+                    return response(member.value, isOfOperation ? produces : self.produces(root))
+                })
+        }
+        return result
+    }
+
+    private func produces(_ place: Node) -> [Node] { mediaTypes(place["produces"] ?? root["produces"]) }
+
+    private func mediaTypes(_ list: Node?) -> [Node] {
+        var seen: Set<String> = []
+        return (list?.elements ?? []).filter { $0.string.map { seen.insert($0).inserted } ?? false }
+    }
+
+    // MARK: - Parameters ("Parameter Object", "Items Object")
+
+    private func isOfBody(_ parameter: Node) -> Bool {
+        guard let place = parameter.target(in: root)?["in"]?.string else { return false }
+        return place == "body" || place == "formData"
+    }
+
+    /// There is one body, and one field of a name.
+    private static func key(_ field: Node) -> String {
+        field["in"]?.string == "body" ? "" : field["name"]?.string ?? ""
+    }
+
+    private func parameters(_ list: Node) -> Node {
+        guard case .array(let elements) = list.value else { return list }
+        return list.with(.array(elements.filter { !isOfBody($0) }.map(parameter)))
+    }
+
+    private func parameter(_ parameter: Node) -> Node {
+        guard let place = parameter["in"]?.string, place != "body", place != "formData" else { return parameter }
+        var result = described(parameter)
+        guard parameter["type"]?.string == "array", let style = style(of: parameter, in: place) else { return result }
+        result = result.removing(["collectionFormat"])
+        for (key, value) in style { result.set(key, value) }
+        return result
+    }
+
+    /// The keywords of a value that are in the `schema` of a parameter or header now.
+    private static let keywords: Set = [
+        "type", "format", "items", "default", "maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum", "maxLength",
+        "minLength", "pattern", "maxItems", "minItems", "uniqueItems", "enum", "multipleOf", "x-nullable",
+        "x-enum-varnames", "x-enum-descriptions",
+    ]
+
+    /// A parameter or header with a schema.
+    private func described(_ node: Node) -> Node {
+        guard node["schema"] == nil, node["type"] != nil || node["enum"] != nil else { return node }
+        var result = node.removing(Self.keywords)
+        result.set("schema", ownSchema(of: node))
+        return result
+    }
+
+    private func ownSchema(of node: Node) -> Node {
+        let members = node.members.filter { Self.keywords.contains($0.key) }
+        return schema(Node(value: .object(members), location: node["type"]?.location ?? node.location))
+    }
+
+    /// The members for the way in which a list is written; `nil` for a way that 3.0 does not have.
+    private func style(of parameter: Node, in place: String) -> [(key: String, value: Node)]? {
+        let format = parameter["collectionFormat"] ?? parameter.with(.string("csv"))
+        func style(_ name: String, explodes: Bool) -> [(String, Node)] {
+            [("style", format.with(.string(name))), ("explode", format.with(.bool(explodes)))]
+        }
+        let isInQuery = place == "query" || place == "formData"
+        return switch format.string {
+        case "csv": style(isInQuery ? "form" : "simple", explodes: false)
+        case "multi" where isInQuery: style("form", explodes: true)
+        case "ssv" where isInQuery: style("spaceDelimited", explodes: false)
+        case "pipes" where isInQuery: style("pipeDelimited", explodes: false)
+        default: nil
+        }
+    }
+
+    // MARK: - Bodies
+
+    private func requestBody(_ body: Node, _ mediaTypes: [Node]) -> Node {
+        let members = body.members.filter { $0.key == "description" || $0.key == "required" }.map { ($0.key, $0.value) }
+        let schema = body["schema"].map { self.schema($0) }
+        return body.object(members + [("content", content(mediaTypes, body, schema))])
+    }
+
+    /// A form or a multipart body of fields.
+    private func form(_ fields: [Node], at place: Node, _ mediaTypes: [Node]) -> Node {
+        let usual = fields.contains(where: isFile) ? "multipart/form-data" : "application/x-www-form-urlencoded"
+        let forms = mediaTypes.filter { type in
+            let type = MediaType(named: type.string ?? "")
+            return type.isForm || type.isMultipart
+        }
+        let required = fields.filter { $0["required"]?.bool == true }
+        let schema = place.object([
+            ("type", place.with(.string("object"))),
+            ("required", place.with(.array(required.compactMap { $0["name"] }))),
+            (
+                "properties",
+                place.object(
+                    fields.compactMap { field in
+                        guard let name = field["name"]?.string else { return nil }
+                        var property = ownSchema(of: field)
+                        if let text = field["description"] { property.set("description", text) }
+                        return (name, property)
+                    })
+            ),
+        ])
+        let encodings = fields.compactMap { field -> (key: String, value: Node)? in
+            guard field["type"]?.string == "array", field["collectionFormat"]?.string != "multi",
+                let name = field["name"]?.string, let style = style(of: field, in: "formData")
+            else { return nil }
+            return (name, field.object(style))
+        }
+        let media = place.object(
+            [("schema", schema)] + (encodings.isEmpty ? [] : [("encoding", place.object(encodings))]))
+        let content = (forms.isEmpty ? [place.with(.string(usual))] : forms).map { ($0.string ?? usual, media) }
+        return place.object([
+            ("required", place.with(.bool(!required.isEmpty))), ("content", place.object(content)),
+        ])
+    }
+
+    private func isFile(_ field: Node) -> Bool { field["type"]?.string == "file" }
+
+    /// ("Response Object")
+    ///
+    /// - Parameter mediaTypes: those that the operation has; a shared response has the document's.
+    private func response(_ response: Node, _ mediaTypes: [Node]) -> Node {
+        if response["$ref"] != nil {
+            guard mediaTypes.map(\.string) != produces(root).map(\.string), let target = response.target(in: root)
+            else {
+                return response
+            }
+            return self.response(target, mediaTypes)
+        }
+        var result = response.removing(["schema", "examples"])
+        if let headers = response["headers"] { result.set("headers", headers.mapMembers { described($0.value) }) }
+        if let schema = response["schema"] {
+            result.set("content", content(mediaTypes, schema, self.schema(schema), examples: response["examples"]))
+        }
+        return result
+    }
+
+    private func content(_ mediaTypes: [Node], _ place: Node, _ schema: Node?, examples: Node? = nil) -> Node {
+        let isBytes = schema?["format"]?.string == "binary"
+        let usual = place.with(.string(isBytes ? "application/octet-stream" : "application/json"))
+        return place.object(
+            (mediaTypes.isEmpty ? [usual] : mediaTypes).map { type in
+                let name = type.string ?? ""
+                let example = examples?[name].map { [("example", $0)] } ?? []
+                return (name, place.object((schema.map { [("schema", $0)] } ?? []) + example))
+            })
+    }
+
+    // MARK: - Security ("Security Scheme Object")
+
+    private func securityScheme(_ scheme: Node) -> Node {
+        let type = scheme["type"]
+        switch type?.string {
+        case "basic":
+            var result = scheme
+            result.set("type", scheme.with(.string("http")))
+            result.set("scheme", scheme.with(.string("basic")))
+            return result
+        case "oauth2":
+            let names = ["application": "clientCredentials", "accessCode": "authorizationCode"]
+            guard let flow = scheme["flow"], let name = flow.string else { return scheme }
+            let keys = ["authorizationUrl", "tokenUrl", "scopes"]
+            var members = keys.compactMap { key in scheme[key].map { (key, $0) } }
+            if scheme["scopes"] == nil { members.append(("scopes", scheme.object([]))) }
+            var result = scheme.removing(Set(keys + ["flow"]))
+            result.set("flows", flow.object([(names[name] ?? name, flow.object(members))]))
+            return result
+        default: return scheme
+        }
+    }
+
+    // MARK: - Schemas ("Schema Object")
+
+    private func schema(_ schema: Node, named name: String? = nil) -> Node {
+        var result = schema.mapMembers { member in
+            switch member.key {
+            case "properties": member.value.mapMembers { self.schema($0.value) }
+            case "items", "additionalProperties", "not": self.schema(member.value)
+            case "allOf", "anyOf", "oneOf": member.value.mapElements { self.schema($0) }
+            case "discriminator" where member.value.string != nil: discriminator(member.value, of: name)
+            default: member.value
+            }
+        }
+        if isFile(schema) {
+            result.set("type", schema.with(.string("string")))
+            result.set("format", schema.with(.string("binary")))
+        }
+        if let mark = schema["x-nullable"], mark.bool == true, schema["nullable"] == nil {
+            if let reference = schema["$ref"] {
+                result = result.removing(["$ref"])
+                result.set("allOf", schema.with(.array([schema.object([("$ref", reference)])])))
+            }
+            result.set("nullable", mark)
+        }
+        return result
+    }
+
+    /// The name of a property, whose value is the name of a schema, or what an extension says.
+    private func discriminator(_ property: Node, of name: String?) -> Node {
+        let mapping = (name.flatMap { tags[$0] } ?? []).compactMap { tag -> (String, Node)? in
+            let pointer = "#/definitions/\(NodeLocation.escape(tag.name))"
+            return tag.value.string.map { ($0, tag.value.with(.string(pointer))) }
+        }
+        return property.object(
+            [("propertyName", property)] + (mapping.isEmpty ? [] : [("mapping", property.object(mapping))]))
+    }
+
+    private static func tags(of definitions: [Node.Member]) -> [String: [(value: Node, name: String)]] {
+        var bases: [String: [String]] = [:]
+        for definition in definitions {
+            let references = (definition.value["allOf"]?.elements ?? []).compactMap { $0["$ref"]?.string }
+            bases[definition.key] = references.compactMap { reference in
+                NodeLocation.tokens(of: reference).flatMap { $0.count == 2 && $0[0] == "definitions" ? $0[1] : nil }
+            }
+        }
+        var tags: [String: [(value: Node, name: String)]] = [:]
+        for definition in definitions {
+            let extensions = ["x-ms-discriminator-value", "x-discriminator-value"]
+            guard let value = extensions.lazy.compactMap({ definition.value[$0] }).first else { continue }
+            var seen: Set = [definition.key]
+            var next = [definition.key]
+            while let name = next.popLast() {
+                tags[name, default: []].append((value, definition.key))
+                next += (bases[name] ?? []).filter { seen.insert($0).inserted }
+            }
+        }
+        return tags
+    }
+}

@@ -1,0 +1,245 @@
+import Contract
+import Testing
+
+@testable import SchemaReader
+
+/// Documents of OpenAPI 2.0, as those of 3.0.
+@Suite("OpenAPI 2.0 (Swagger)")
+struct OpenAPI2Tests {
+    /// Expects that a document becomes another one, whose `openapi` is left out.
+    private func expect(
+        _ text: String, becomes result: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) throws {
+        let converted = try node("swagger: '2.0'\n" + text)
+        #expect(converted["openapi"]?.string == "3.0.4", sourceLocation: sourceLocation)
+        #expect(
+            converted.removing(["openapi"]).json == (try node(result)).json, "\(converted.json)",
+            sourceLocation: sourceLocation)
+    }
+
+    private func expect(
+        operation: String, becomes result: String, beside others: String = "",
+        sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) throws {
+        let document = { (text: String) in "paths: {/a: {put: \(text)}}\n" }
+        let converted = try node("swagger: '2.0'\n\(document(operation))\(others)")
+        #expect(
+            converted["paths"]?.json == (try node(document(result)))["paths"]?.json,
+            "\(converted["paths"]?.json ?? .null)", sourceLocation: sourceLocation)
+    }
+
+    @Test("Documents of other versions are left alone", arguments: ["openapi: 3.0.0", "swagger: '1.2'", "a: 1"])
+    func others(_ text: String) throws {
+        let node = try node(text)
+        #expect(OpenAPI2Conversion.converted(node) == nil)
+    }
+
+    @Test(
+        "Servers",
+        arguments: [
+            ("{}", "{}"), ("{basePath: /}", "{}"), ("{basePath: /v1}", "{servers: [{url: /v1}]}"),
+            ("{host: a.example}", "{servers: [{url: 'https://a.example'}]}"),
+            (
+                "{host: 'a.example:8080', basePath: /v1/, schemes: [http, wss, https]}",
+                "{servers: [{url: 'http://a.example:8080/v1'}, {url: 'https://a.example:8080/v1'}]}"
+            ),
+            ("{host: 'http://a.example', basePath: /b}", "{servers: [{url: 'http://a.example/b'}]}"),
+        ])
+    func servers(_ members: String, _ result: String) throws {
+        let text = try node(members).members.map { "\($0.key): \(Self.yaml($0.value))" }.joined(separator: "\n")
+        try expect(text, becomes: result)
+    }
+
+    private static func yaml(_ node: Node) -> String {
+        node.string.map { "'\($0)'" } ?? "[\(node.elements.compactMap(\.string).joined(separator: ", "))]"
+    }
+
+    @Test("Security schemes")
+    func security() throws {
+        try expect(
+            """
+            securityDefinitions:
+              key: {type: apiKey, in: header, name: X-Key}
+              user: {type: basic, description: A password.}
+              a: {type: oauth2, flow: accessCode, authorizationUrl: /a, tokenUrl: /t, scopes: {read: Read}}
+              b: {type: oauth2, flow: application, tokenUrl: /t}
+            """,
+            becomes: """
+                components:
+                  securitySchemes:
+                    key: {type: apiKey, in: header, name: X-Key}
+                    user: {type: http, description: A password., scheme: basic}
+                    a: {type: oauth2, flows: {authorizationCode: {authorizationUrl: /a, tokenUrl: /t, scopes: {read: Read}}}}
+                    b: {type: oauth2, flows: {clientCredentials: {tokenUrl: /t, scopes: {}}}}
+                """)
+    }
+
+    @Test(
+        "Parameters have a schema, and lists the way in which they are written",
+        arguments: [
+            (
+                "{name: a, in: query, type: string, maxLength: 3, description: A}",
+                "{name: a, in: query, description: A, schema: {type: string, maxLength: 3}}"
+            ),
+            (
+                "{name: a, in: query, type: array, items: {type: integer}}",
+                "{name: a, in: query, schema: {type: array, items: {type: integer}}, style: form, explode: false}"
+            ),
+            (
+                "{name: a, in: query, type: array, items: {}, collectionFormat: multi}",
+                "{name: a, in: query, schema: {type: array, items: {}}, style: form, explode: true}"
+            ),
+            (
+                "{name: a, in: query, type: array, items: {}, collectionFormat: pipes}",
+                "{name: a, in: query, schema: {type: array, items: {}}, style: pipeDelimited, explode: false}"
+            ),
+            (
+                "{name: a, in: query, type: array, items: {}, collectionFormat: ssv}",
+                "{name: a, in: query, schema: {type: array, items: {}}, style: spaceDelimited, explode: false}"
+            ),
+            (
+                "{name: a, in: path, type: array, items: {}, collectionFormat: csv}",
+                "{name: a, in: path, schema: {type: array, items: {}}, style: simple, explode: false}"
+            ),
+            (
+                "{name: a, in: query, type: array, items: {}, collectionFormat: tsv}",
+                "{name: a, in: query, collectionFormat: tsv, schema: {type: array, items: {}}}"
+            ),
+            ("{$ref: '#/parameters/b'}", "{$ref: '#/parameters/b'}"),
+            ("{name: a, in: query, schema: {type: string}}", "{name: a, in: query, schema: {type: string}}"),
+        ])
+    func parameters(_ parameter: String, _ result: String) throws {
+        try expect(operation: "{parameters: [\(parameter)]}", becomes: "{parameters: [\(result)]}")
+        try expect("parameters: {a: \(parameter)}", becomes: "parameters: {a: \(result)}")
+    }
+
+    @Test("The body is among the parameters, or among those of all operations of a path")
+    func body() throws {
+        let content = "{description: It., required: true, content: {text/plain: {schema: {type: string}}}}"
+        try expect(
+            operation:
+                "{consumes: [text/plain], parameters: [{name: b, in: body, description: It., required: true, schema: {type: string}}]}",
+            becomes: "{parameters: [], requestBody: \(content)}")
+        try expect(
+            operation: "{parameters: [{$ref: '#/parameters/b'}]}",
+            becomes:
+                "{parameters: [], requestBody: {content: {application/json: {schema: {$ref: '#/definitions/S'}}}}}",
+            beside: "parameters: {b: {name: b, in: body, schema: {$ref: '#/definitions/S'}}}")
+        try expect(
+            """
+            consumes: [text/plain, text/plain]
+            paths: {/a: {parameters: [{name: b, in: body, description: It., required: true, schema: {type: string}}], put: {}, x-a: 1}}
+            """, becomes: "paths: {/a: {parameters: [], put: {requestBody: \(content)}, x-a: 1}}")
+    }
+
+    @Test("Fields are a form, and parts where one is a file or the operation says so")
+    func form() throws {
+        let schema = { (properties: String, required: String) in
+            "{schema: {type: object, required: [\(required)], properties: {\(properties)}}"
+        }
+        try expect(
+            operation:
+                "{parameters: [{name: a, in: formData, type: string, required: true, description: A}, {name: b, in: formData, type: array, items: {}}]}",
+            becomes: """
+                {parameters: [], requestBody: {required: true, content: {application/x-www-form-urlencoded: \
+                \(schema("a: {type: string, description: A}, b: {type: array, items: {}}", "a")), \
+                encoding: {b: {style: form, explode: false}}}}}}
+                """)
+        try expect(
+            operation:
+                "{parameters: [{name: a, in: formData, type: file}, {name: b, in: formData, type: array, items: {}, collectionFormat: multi}]}",
+            becomes: """
+                {parameters: [], requestBody: {required: false, content: {multipart/form-data: \
+                \(schema("a: {type: string, format: binary}, b: {type: array, items: {}}", ""))}}}}
+                """)
+        try expect(
+            operation:
+                "{consumes: [application/json, multipart/form-data], parameters: [{name: a, in: formData, type: string}]}",
+            becomes: """
+                {parameters: [], requestBody: {required: false, content: {multipart/form-data: \
+                \(schema("a: {type: string}", ""))}}}}
+                """)
+    }
+
+    @Test("Responses have their media types beside them, or those of the document")
+    func responses() throws {
+        try expect(
+            operation:
+                "{produces: [application/json, text/csv], responses: {200: {description: D, schema: {type: string}, examples: {text/csv: x}, headers: {A: {type: integer, description: H}}}}}",
+            becomes: """
+                {responses: {200: {description: D, headers: {A: {description: H, schema: {type: integer}}}, content: \
+                {application/json: {schema: {type: string}}, text/csv: {schema: {type: string}, example: x}}}}}
+                """)
+        try expect(
+            operation: "{responses: {200: {schema: {type: file}}, 204: {description: None}, x-a: 1}}",
+            becomes:
+                "{responses: {200: {content: {application/octet-stream: {schema: {type: string, format: binary}}}}, 204: {description: None}, x-a: 1}}"
+        )
+    }
+
+    @Test("A shared response is one of the document, unless a success of the operation has other media types")
+    func sharedResponses() throws {
+        let responses = "responses: {A: {schema: {type: string}}}\nproduces: [application/json]"
+        let reference = "{responses: {200: {$ref: '#/responses/A'}, 400: {$ref: '#/responses/A'}}}"
+        try expect(operation: reference, becomes: reference, beside: responses)
+        try expect(
+            operation:
+                "{produces: [text/csv], responses: {200: {$ref: '#/responses/A'}, 400: {$ref: '#/responses/A'}}}",
+            becomes:
+                "{responses: {200: {content: {text/csv: {schema: {type: string}}}}, 400: {$ref: '#/responses/A'}}}",
+            beside: responses)
+        try expect(
+            responses,
+            becomes: "responses: {A: {content: {application/json: {schema: {type: string}}}}}")
+    }
+
+    @Test("Schemas that may be null, and tags of alternatives")
+    func schemas() throws {
+        try expect(
+            """
+            definitions:
+              A: {type: object, properties: {a: {type: string, x-nullable: true}, b: {$ref: '#/definitions/B', x-nullable: true}}}
+              B: {type: object, discriminator: kind, properties: {kind: {type: string}}}
+              C: {x-ms-discriminator-value: c, allOf: [{$ref: '#/definitions/B'}]}
+              D: {x-ms-discriminator-value: d/e, allOf: [{$ref: '#/definitions/C'}]}
+              E: {type: array, items: {discriminator: a}}
+            """,
+            becomes: """
+                definitions:
+                  A: {type: object, properties: {a: {type: string, x-nullable: true, nullable: true}, b: {x-nullable: true, allOf: [{$ref: '#/definitions/B'}], nullable: true}}}
+                  B: {type: object, discriminator: {propertyName: kind, mapping: {c: '#/definitions/C', d/e: '#/definitions/D'}}, properties: {kind: {type: string}}}
+                  C: {x-ms-discriminator-value: c, allOf: [{$ref: '#/definitions/B'}]}
+                  D: {x-ms-discriminator-value: d/e, allOf: [{$ref: '#/definitions/C'}]}
+                  E: {type: array, items: {discriminator: {propertyName: a}}}
+                """)
+    }
+
+    @Test("A document is read as one of 3.0, and problems have its own lines")
+    func document() throws {
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": """
+            swagger: "2.0"
+            info: {title: Shop, version: "1"}
+            paths:
+              /orders:
+                post:
+                  operationId: addOrder
+                  parameters:
+                    - {name: order, in: body, required: true, schema: {$ref: '#/definitions/Order'}}
+                    - {name: limit, in: query, type: integer, maximum: many}
+                  responses: {200: {description: Made, schema: {$ref: '#/definitions/Order'}}}
+            definitions: {Order: {type: object, required: [id], properties: {id: {type: string}}}}
+            """
+        ])
+        #expect(
+            folder.problems(["shop.openapi.yaml"]).map { String($0.prefix { $0 != ";" }) } == [
+                "shop.openapi.yaml:9:60: error: 'maximum' takes a number, and not a string"
+            ])
+        let file = try #require(try folder.read(["shop.openapi.yaml"], isLenient: true).files.first)
+        let operation = try #require(file.apis.first?.operations.first)
+        #expect(operation.body?.contents.map(\.form) == [.json(.model("shop.Order"))])
+        #expect(operation.responses.first?.contents.map(\.form) == [.json(.model("shop.Order"))])
+        #expect(operation.parameters.map(\.name) == ["limit"])
+        #expect(file.models.compactMap(\.info?.fullName) == ["shop.Order"])
+    }
+}
