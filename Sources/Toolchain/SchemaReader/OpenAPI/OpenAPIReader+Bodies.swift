@@ -96,7 +96,7 @@ extension OpenAPIReader {
         let shared = response.componentName(in: "responses").map { "\($0)_Response" }
         if !hasBody, response["content"]?.members.isEmpty == false {
             graph.reportOfCode(
-                "responses to HEAD, and those of 1XX, 204, 205 and 304, have no body (RFC 9110), so their `content` has no "
+                "responses to HEAD, and those of 1XX, 204, 205 and 304, have no body (RFC 9110), so the one that is described has no "
                     + "effect; take it out", severity: .note, at: declaration)
         }
         let contents =
