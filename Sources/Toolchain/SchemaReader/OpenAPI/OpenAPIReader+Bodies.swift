@@ -208,7 +208,12 @@ extension OpenAPIReader {
             ignored.add("'encoding' of \(type.type)/\(type.subtype)", at: place.location)
         }
         if type.isEvents || type.isLines {
-            guard owner != .request else { return .binary }
+            guard owner != .request else {
+                graph.reportOfCode(
+                    "Accord writes no \(type.isEvents ? "events" : "lines of JSON") in requests, and takes their bytes; "
+                        + "write each value with `jsonData()`", severity: .warning, at: place)
+                return .binary
+            }
             return type.isEvents
                 ? .events(eventType(place, named: hint)) : .lines(elementType(place, named: "\(hint)_Item"))
         }

@@ -67,8 +67,16 @@ extension OpenAPIReader {
 
         let kind = kind(property.value)
         let element = kind.isRepeated ? schema.items ?? property.value : property.value
+        let isForeign = parsed.map { !$0.isJSON && !$0.isRange } == true
         let form: Content.PartForm
-        if kind.isFile || parsed.map({ !$0.isJSON && $0.type != "text" && !isStructured(element) }) == true {
+        if isForeign, !kind.isFile, let mediaType, isStructured(element) {
+            graph.reportOfCode(
+                "Accord has no form for values of this schema in \(mediaType), and takes the part as a file; let "
+                    + "`contentType` be application/json, or describe the part as bytes, by a schema with 'type: string' and "
+                    + "'format: binary'", severity: .warning,
+                at: encoding?["contentType"] ?? graph.place(of: property.value))
+            form = .file
+        } else if kind.isFile || parsed.map({ !$0.isJSON && $0.type != "text" && !isStructured(element) }) == true {
             form = .file
         } else if kind.isRepeated, schema.items == nil {
             form = .json(.any)
@@ -118,6 +126,8 @@ extension Schema {
     }
 
     private var isContent: Bool {
-        contentMediaType != nil && contentEncoding == nil && MediaType(contentMediaType ?? "")?.isJSON != true
+        // `binary` says that nothing is encoded (RFC 2045, section 6.2).
+        contentMediaType != nil && (contentEncoding == nil || contentEncoding == "binary")
+            && MediaType(contentMediaType ?? "")?.isJSON != true
     }
 }

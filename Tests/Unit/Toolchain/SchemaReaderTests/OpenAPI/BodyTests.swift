@@ -210,6 +210,39 @@ struct BodyTests {
             ])
     }
 
+    @Test(
+        "A part of a media type that is no JSON is a file, with a warning where its schema says more",
+        arguments: [
+            ("{ type: object, properties: { a: { type: string } } }", "application/xml", true),
+            ("{ type: array, items: { type: object, properties: { a: { type: string } } } }", "text/csv", true),
+            ("{ type: string }", "application/pdf", false),
+            ("{ type: string, contentMediaType: application/pdf, contentEncoding: binary }", "", false),
+        ])
+    func foreignParts(_ schema: String, _ mediaType: String, _ isWarned: Bool) throws {
+        let body = """
+            requestBody:
+              content:
+                multipart/form-data:
+                  schema: { type: object, properties: { a: \(schema) } }
+                  \(mediaType.isEmpty ? "" : "encoding: { a: { contentType: \(mediaType) } }")
+            """
+        guard case .multipart(let parts)? = try readOperation(body).body?.contents.first?.form else { throw Problem() }
+        #expect(parts.map(\.form) == [.file])
+        #expect(
+            try operationProblems(body).contains { $0.contains("in \(mediaType), and takes the part as a file") }
+                == isWarned)
+    }
+
+    @Test(
+        "Lines and events of requests are bytes, with a warning", arguments: ["application/jsonl", "text/event-stream"])
+    func streamsOfRequests(_ mediaType: String) throws {
+        let body = "requestBody: { content: { \(mediaType): { itemSchema: { type: object } } } }"
+        #expect(try readOperation(body, version: "3.2.0").body?.contents.map(\.form) == [.binary])
+        #expect(
+            try operationProblems(body, version: "3.2.0").contains { $0.contains("in requests, and takes their bytes") }
+        )
+    }
+
     @Test("A body of a GET request is not sent, and is reported")
     func getBody() throws {
         #expect(
