@@ -135,6 +135,7 @@ final class ShapeBuilder {
     func prepare() {
         guard !isPrepared else { return }
         isPrepared = true
+        openClosedParts()
         findHeirs()
         separateWays()
         if !isHeir.isEmpty { flat = [:] }

@@ -216,4 +216,32 @@ struct SloppyDocumentTests {
         let api = try #require(try folder.read(["shop.openapi.yaml"]).files.first?.apis.first)
         #expect(api.operations.map(\.documentation.leading) == ["😀 /"])
     }
+
+    @Test("A part of an allOf that refuses the properties of the others allows them, with a warning")
+    func closedParts() throws {
+        let schemas = """
+            paths: {}
+            components:
+              schemas:
+                Pet: { type: object, additionalProperties: false, properties: { name: { type: string } } }
+                Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }, { type: object, additionalProperties: false, properties: { bark: { type: boolean } } }] }
+                Same: { allOf: [{ type: object, additionalProperties: false, properties: { a: {}, b: {} } }, { required: [a] }] }
+                Alone: { type: object, additionalProperties: false, properties: { a: {} } }
+            """
+        let problems = try documentProblems(schemas).filter {
+            $0.contains(
+                "warning: `additionalProperties: false` refuses the properties of the other parts of an `allOf`")
+        }
+        #expect(
+            problems.map { String($0.drop { $0 != "(" }) } == [
+                "(#/components/schemas/Pet)", "(#/components/schemas/Dog/allOf/1)",
+            ])
+        let folder = try ContractFolder(["shop.openapi.yaml": openAPI(schemas)])
+        let models = try folder.read(["shop.openapi.yaml"]).files.flatMap(\.models)
+        let closed = models.filter { model in
+            guard case .record(let record) = model, let rules = record.rules else { return false }
+            return "\(rules)".contains("additionalProperties")
+        }
+        #expect(closed.compactMap(\.info?.name) == ["Same", "Alone"])
+    }
 }

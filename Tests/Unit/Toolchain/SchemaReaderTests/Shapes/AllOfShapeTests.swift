@@ -58,7 +58,11 @@ struct AllOfShapeTests {
                 "a?: Base", "b?: Side = \"buy\"", "c?: Base", "d?: Base", "e?: Base",
             ])
         #expect(try shapes.record("Order").properties[0].documentation.leading == "Said here.")
-        #expect(shapes.messages == [])
+        #expect(
+            shapes.messages.map { String($0.prefix { $0 != ";" }) } == [
+                "warning: `additionalProperties: false` refuses the properties of the other parts of an `allOf`, so that no "
+                    + "value with them would be valid, and is taken as absent"
+            ])
     }
 
     @Test("Declarations of one property that agree become one")
