@@ -65,6 +65,7 @@ struct DocumentConversion {
         if !isComplete {
             shapes.requests = apis.compactMap(\.self).flatMap(\.schemasOfRequests)
             shapes.responses = apis.compactMap(\.self).flatMap(\.schemasOfResponses)
+            shapes.patches = Set(apis.compactMap(\.self).flatMap(\.schemasOfPatches))
         }
         var declarations = Declarations(graph: graph, shapes: shapes)
         declarations.declare(documents, references) { named in isWanted(named.place) }
@@ -261,6 +262,13 @@ struct DocumentConversion {
 extension API {
     fileprivate var schemasOfRequests: [SchemaID] {
         operations.compactMap(\.body).flatMap(\.contents).compactMap(\.schema)
+    }
+
+    /// Of bodies that may be sent as a merge patch (RFC 7396).
+    fileprivate var schemasOfPatches: [SchemaID] {
+        operations.compactMap(\.body).filter { body in
+            body.contents.contains { MediaType(named: $0.mediaType).subtype == "merge-patch+json" }
+        }.flatMap(\.contents).compactMap(\.schema)
     }
 
     fileprivate var schemasOfResponses: [SchemaID] {

@@ -114,6 +114,17 @@ extension ShapeBuilder {
         return seen
     }
 
+    /// Lets objects that only merge patches have distinguish null, which removes a member, from no change (RFC 7396).
+    func distinguishNull() {
+        guard !patches.isEmpty else { return }
+        let others = reachable(from: responses + requests.filter { !patches.contains($0) })
+        for id in reachable(from: Array(patches)).subtracting(others) where !graph.graph[id].properties.isEmpty {
+            guard graph.graph[id].accord("tri-state") == nil else { continue }
+            graph.change(id) { $0.extensions.append(Named("x-accord-tri-state", .bool(true))) }
+            flat = [:]
+        }
+    }
+
     /// Returns all schemas that some lead to, and these.
     private func reachable(from roots: [SchemaID]) -> Set<SchemaID> {
         var seen: Set<SchemaID> = []

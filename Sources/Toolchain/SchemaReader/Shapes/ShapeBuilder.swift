@@ -59,6 +59,8 @@ final class ShapeBuilder {
     /// The schemas of all requests, and those of all responses.
     var requests: [SchemaID] = []
     var responses: [SchemaID] = []
+    /// The schemas of requests that are merge patches.
+    var patches: Set<SchemaID> = []
     /// The schemas of requests that differ from those of responses, by the latter.
     var inputs: [SchemaID: SchemaID] = [:]
     /// The schemas with names that schemas of requests differ from, by the latter.
@@ -138,6 +140,7 @@ final class ShapeBuilder {
         openClosedParts()
         findHeirs()
         separateWays()
+        distinguishNull()
         if !isHeir.isEmpty { flat = [:] }
         readNullableObjects()
         removeRepeatedNulls()

@@ -140,6 +140,42 @@ struct OneWayTypeTests {
         #expect(input?.info?.documentation.leading == "Somebody.\n\nThe form of `User` in requests.")
     }
 
+    @Test(
+        "Null is a value of its own in objects that only merge patches have",
+        arguments: [
+            ("application/merge-patch+json", "", true), ("application/json", "", false),
+            (
+                "application/merge-patch+json",
+                ", content: { application/json: { schema: { $ref: '#/components/schemas/A' } } }", false
+            ),
+            (
+                "application/merge-patch+json",
+                ", content: { application/json: { schema: { $ref: '#/components/schemas/B' } } }", true
+            ),
+        ])
+    func mergePatches(_ mediaType: String, _ response: String, _ isTriState: Bool) throws {
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": openAPI(
+                """
+                paths:
+                  /a:
+                    patch:
+                      requestBody: { content: { \(mediaType): { schema: { $ref: '#/components/schemas/A' } } } }
+                      responses: { 200: { description: Done\(response) } }
+                components:
+                  schemas:
+                    A: { type: object, required: [c], properties: { a: { type: [string, 'null'] }, b: { type: string }, c: { type: [string, 'null'] } } }
+                    B: { type: object, properties: { a: { type: [string, 'null'] } } }
+                """)
+        ])
+        let models = try folder.read(["shop.openapi.yaml"]).files.flatMap(\.models)
+        let presences = models.compactMap { model -> [PropertyPresence]? in
+            guard case .record(let record) = model else { return nil }
+            return record.properties.map(\.presence)
+        }
+        #expect(presences == [[isTriState ? .triState : .optional, .optional, .requiredNullable], [.optional]])
+    }
+
     // MARK: - Parts
 
     private func file(requests: [String], responses: [String], _ schemas: String) throws -> ContractFile {
