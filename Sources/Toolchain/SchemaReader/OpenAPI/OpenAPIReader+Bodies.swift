@@ -8,7 +8,7 @@ extension OpenAPIReader {
         guard let declaration = member("requestBody", of: place) else {
             return parameters.first { $0.home == .body }.map { body(of: $0, operation: operation) }
         }
-        guard method != "GET", method != "HEAD" else {
+        guard !["GET", "HEAD", "TRACE"].contains(method) else {
             report(
                 "\(method) requests have no body, and this one is not sent; describe parameters, or use POST",
                 severity: .warning, at: declaration)

@@ -24,7 +24,7 @@ extension OpenAPIReader {
         var isUnderstood: Bool
     }
 
-    static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "query"]
+    static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
 
     /// The operations of all paths.
     ///

@@ -243,6 +243,15 @@ struct BodyTests {
         )
     }
 
+    @Test("Each method of a path is an operation, TRACE as well, which has no body")
+    func trace() throws {
+        let api = try readAPI(
+            "paths: { /a: { trace: { requestBody: { content: { text/plain: {} } }, responses: { 200: { description: Done } } } } }"
+        )
+        #expect(api.operations.map(\.method) == ["TRACE"])
+        #expect(api.operations.first?.body == nil)
+    }
+
     @Test("A body of a GET request is not sent, and is reported")
     func getBody() throws {
         #expect(
