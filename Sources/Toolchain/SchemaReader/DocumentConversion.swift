@@ -262,6 +262,7 @@ struct DocumentConversion {
 extension API {
     fileprivate var schemasOfRequests: [SchemaID] {
         operations.compactMap(\.body).flatMap(\.contents).compactMap(\.schema)
+            + operations.flatMap(\.parameters).compactMap(\.schema)
     }
 
     /// Of bodies that may be sent as a merge patch (RFC 7396).

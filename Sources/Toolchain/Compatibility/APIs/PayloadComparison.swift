@@ -123,7 +123,8 @@ private struct PayloadNames: Sendable {
     func subject(of id: SchemaID, or subject: String) -> String {
         guard id.index < graph.schemas.count else { return subject }
         let pointer = graph[id].pointer
-        let isShared = pointer.hasPrefix("#/components/schemas/") || pointer.contains("/$defs/")
+        let homes = ["#/components/schemas/", "#/definitions/"]
+        let isShared = homes.contains(where: pointer.hasPrefix) || pointer.contains("/$defs/")
         return isShared ? String(pointer.dropFirst()) : subject
     }
 }

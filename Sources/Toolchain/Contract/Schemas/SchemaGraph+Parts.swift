@@ -39,11 +39,34 @@ extension SchemaGraph {
     package func withoutRequiring(_ mark: KeyPath<Schema, Bool>) -> SchemaGraph {
         guard schemas.contains(where: { $0[keyPath: mark] }) else { return self }
         var graph = self
-        for index in schemas.indices where !schemas[index].required.isEmpty {
+        var changed: Set<SchemaID> = []
+        for index in schemas.indices {
             let names = names(ofPropertiesOf: SchemaID(index), markedBy: mark)
-            if !names.isEmpty { graph[SchemaID(index)].required.removeAll(where: names.contains) }
+            guard !names.isEmpty else { continue }
+            for part in ownParts(of: SchemaID(index)) where !names.isDisjoint(with: graph[part].required) {
+                graph[part].required.removeAll(where: names.contains)
+                changed.insert(part)
+            }
+        }
+        // Alternatives that only such properties distinguish are all right for one value.
+        for (index, schema) in schemas.enumerated() where schema.anyOf.isEmpty {
+            guard schema.oneOf.contains(where: { parts(of: $0).contains(where: changed.contains) }) else { continue }
+            graph[SchemaID(index)].anyOf = schema.oneOf
+            graph[SchemaID(index)].oneOf = []
         }
         return graph
+    }
+
+    /// A schema and the parts of its `allOf` that are written there, and so are no parts of others.
+    package func ownParts(of id: SchemaID) -> [SchemaID] {
+        var parts = [id]
+        var next = self[id].allOf
+        while let part = next.popLast() {
+            guard self[part].reference == nil, self[part].dynamicReference == nil else { continue }
+            parts.append(part)
+            next += self[part].allOf
+        }
+        return parts
     }
 
     /// The schemas as they apply to values that do not have the marked properties.

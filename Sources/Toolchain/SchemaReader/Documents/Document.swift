@@ -43,11 +43,13 @@ final class Document {
         // Where the document is published ("OpenAPI Object", 3.2).
         self.base =
             node["openapi"] == nil ? own : node["$self"]?.string.map { URIReference($0).resolved(against: own) } ?? own
-        let converted = AsyncAPI2Conversion.converted(node) ?? OpenAPI2Conversion.converted(node)
+        let converted =
+            AsyncAPI2Conversion.converted(node) ?? OpenAPI2Conversion.converted(node, isPart: dialect == .openAPI20)
         self.isConverted = converted != nil
         self.node = converted ?? node
         self.kind = Self.kind(of: self.node)
         switch kind {
+        case .openAPI where isConverted: self.dialect = .openAPI20
         case .openAPI(0), .otherOpenAPI: self.dialect = .openAPI30
         case .openAPI: self.dialect = .openAPI31
         case .asyncAPI: self.dialect = .asyncAPI

@@ -10,10 +10,14 @@ struct OpenAPI2Conversion {
     private let tags: [String: [(value: Node, name: String)]]
 
     /// The document with the members of 3.0; `nil` for one of another version.
-    static func converted(_ root: Node) -> Node? {
-        guard let version = root["swagger"], (version.string ?? version.number)?.hasPrefix("2") == true else {
-            return nil
+    ///
+    /// - Parameter isPart: whether a document of 2.0 refers to this one, which does not say what it is.
+    static func converted(_ root: Node, isPart: Bool) -> Node? {
+        guard let version = root["swagger"] else {
+            let isOther = root["openapi"] != nil || root["asyncapi"] != nil || root["$schema"] != nil
+            return isPart && !isOther ? OpenAPI2Conversion(root: root).part(root) : nil
         }
+        guard (version.string ?? version.number)?.hasPrefix("2") == true else { return nil }
         return OpenAPI2Conversion(root: root).document(version)
     }
 
@@ -48,13 +52,32 @@ struct OpenAPI2Conversion {
         return result
     }
 
+    /// A part of a document in a file of its own, and all that is in it: a parameter, a response, a path item or a schema,
+    /// by the members that it has.
+    private func part(_ node: Node) -> Node {
+        switch node.value {
+        case .array: return node.mapElements(part)
+        case .object(let members):
+            if node["in"]?.string != nil, node["name"]?.string != nil { return parameter(node) }
+            if node["schema"] != nil, node["type"] == nil { return response(node, []) }
+            if members.contains(where: { Self.methods.contains($0.key) && $0.value["responses"] != nil }) {
+                return pathItem(node)
+            }
+            let isSchema = ["type", "properties", "allOf", "x-nullable"].contains { node[$0] != nil }
+            return isSchema ? schema(node) : node.mapMembers { part($0.value) }
+        default: return node
+        }
+    }
+
     /// `schemes`, `host` and `basePath` ("Swagger Object").
     private var servers: Node? {
-        let path = root["basePath"]?.string.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 } ?? ""
-        guard let host = root["host"], let name = host.string, !name.isEmpty else {
+        let names = (root["basePath"]?.string ?? "").split(separator: "/")
+        let path = names.map { "/\($0)" }.joined()
+        guard let host = root["host"], let given = host.string, !given.isEmpty else {
             guard let base = root["basePath"], !path.isEmpty else { return nil }
             return base.with(.array([base.object([("url", base.with(.string(path)))])]))
         }
+        let name = given.hasSuffix("/") ? String(given.dropLast()) : given
         let known = (root["schemes"]?.elements ?? []).compactMap(\.string).filter { $0 == "https" || $0 == "http" }
         let urls =
             name.contains("://")
@@ -81,9 +104,12 @@ struct OpenAPI2Conversion {
         if let parameters = operation["parameters"] { result.set("parameters", self.parameters(parameters)) }
         let own = (operation["parameters"]?.elements ?? []).filter(isOfBody).compactMap { $0.target(in: root) }
         let names = Set(own.map(Self.key))
-        let fields = shared.compactMap { $0.target(in: root) }.filter { !names.contains(Self.key($0)) } + own
+        // There is a body or a form, and an operation's own replaces that of the path.
+        let inherited = own.isEmpty || own[0]["in"]?.string == shared.first?["in"]?.string ? shared : []
+        let fields = inherited.compactMap { $0.target(in: root) }.filter { !names.contains(Self.key($0)) } + own
         let mediaTypes = self.mediaTypes(operation["consumes"] ?? root["consumes"])
-        if let body = fields.last(where: { $0["in"]?.string == "body" }) {
+        let isForm = fields.contains { $0["in"]?.string == "formData" }
+        if let body = fields.last(where: { $0["in"]?.string == "body" }), !isForm {
             result.set("requestBody", requestBody(body, mediaTypes))
         } else if let first = fields.first {
             result.set("requestBody", form(fields, at: first, mediaTypes))
@@ -123,12 +149,14 @@ struct OpenAPI2Conversion {
     }
 
     private func parameters(_ list: Node) -> Node {
-        guard case .array(let elements) = list.value else { return list }
-        return list.with(.array(elements.filter { !isOfBody($0) }.map(parameter)))
+        list.mapElements(parameter)
     }
 
     private func parameter(_ parameter: Node) -> Node {
-        guard let place = parameter["in"]?.string, place != "body", place != "formData" else { return parameter }
+        guard let place = parameter["in"]?.string else { return parameter }
+        if place == "body" || place == "formData" {
+            return parameter.mapMembers { $0.key == "schema" ? schema($0.value) : $0.value }
+        }
         var result = described(parameter)
         guard parameter["type"]?.string == "array", let style = style(of: parameter, in: place) else { return result }
         result = result.removing(["collectionFormat"])
@@ -182,7 +210,8 @@ struct OpenAPI2Conversion {
 
     /// A form or a multipart body of fields.
     private func form(_ fields: [Node], at place: Node, _ mediaTypes: [Node]) -> Node {
-        let usual = fields.contains(where: isFile) ? "multipart/form-data" : "application/x-www-form-urlencoded"
+        let isMultipart = fields.contains { isFile($0) || $0["in"]?.string == "body" }
+        let usual = isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded"
         let forms = mediaTypes.filter { type in
             let type = MediaType(named: type.string ?? "")
             return type.isForm || type.isMultipart
@@ -196,7 +225,9 @@ struct OpenAPI2Conversion {
                 place.object(
                     fields.compactMap { field in
                         guard let name = field["name"]?.string else { return nil }
-                        var property = ownSchema(of: field)
+                        // A body among fields is a part of its own, as Spring's generators have it.
+                        var property = field["schema"].map { self.schema($0) } ?? ownSchema(of: field)
+                        if let given = field["x-accord-name"] { property.set("x-accord-name", given) }
                         if let text = field["description"] { property.set("description", text) }
                         return (name, property)
                     })
@@ -229,23 +260,46 @@ struct OpenAPI2Conversion {
             }
             return self.response(target, mediaTypes)
         }
-        var result = response.removing(["schema", "examples"])
+        var result = response.removing(["examples"])
         if let headers = response["headers"] { result.set("headers", headers.mapMembers { described($0.value) }) }
         if let schema = response["schema"] {
-            result.set("content", content(mediaTypes, schema, self.schema(schema), examples: response["examples"]))
+            let own = self.schema(schema)
+            result.set("schema", own)
+            result.set(
+                "content",
+                isFile(schema)
+                    ? bytes(mediaTypes, schema, own)
+                    : content(mediaTypes, schema, own, examples: response["examples"]))
         }
         return result
     }
 
     private func content(_ mediaTypes: [Node], _ place: Node, _ schema: Node?, examples: Node? = nil) -> Node {
-        let isBytes = schema?["format"]?.string == "binary"
-        let usual = place.with(.string(isBytes ? "application/octet-stream" : "application/json"))
+        let usual = place.with(.string("application/json"))
         return place.object(
             (mediaTypes.isEmpty ? [usual] : mediaTypes).map { type in
                 let name = type.string ?? ""
-                let example = examples?[name].map { [("example", $0)] } ?? []
+                let example = example(of: MediaType(named: name), among: examples).map { [("example", $0)] } ?? []
                 return (name, place.object((schema.map { [("schema", $0)] } ?? []) + example))
             })
+    }
+
+    /// `application/json` is an example of `application/json; charset=utf-8`, and of `*/*`.
+    private func example(of type: MediaType, among examples: Node?) -> Node? {
+        examples?.members.first { example in
+            let other = MediaType(named: example.key)
+            return type == other || type.covers(other) || type.essence == other.essence
+        }?.value
+    }
+
+    /// A file is sent as it is, whatever the document says of all responses.
+    private func bytes(_ mediaTypes: [Node], _ place: Node, _ schema: Node) -> Node {
+        let own = mediaTypes.filter { type in
+            let type = MediaType(named: type.string ?? "")
+            return !type.isJSON && !type.isXML && !type.isYAML
+        }
+        let usual = place.with(.string(mediaTypes.isEmpty ? "application/octet-stream" : "*/*"))
+        return content(own.isEmpty ? [usual] : own, place, schema)
     }
 
     // MARK: - Security ("Security Scheme Object")

@@ -92,7 +92,9 @@ extension OpenAPIReader {
                 pointer: declaration.pointer)
         }
         guard isObject(response, "a response") else { return nil }
-        check(response, members: ["summary", "description", "headers", "content"])
+        check(
+            response,
+            members: Set(["summary", "description", "headers", "content"] + (document.isConverted ? ["schema"] : [])))
         let shared = response.componentName(in: "responses").map { "\($0)_Response" }
         if !hasBody, response["content"]?.members.isEmpty == false {
             graph.reportOfCode(

@@ -17,7 +17,7 @@ extension OpenAPIReader {
                 severity: .warning, at: place)
         }
         let (schema, style) = schema(of: parameter, home)
-        let id = schema.map { graph.schema(at: $0) }
+        let id = schema.map { makesTypes ? shapes.sent(graph.schema(at: $0)) : graph.schema(at: $0) }
         // Parameters that are null are left out: there is no way to write null.
         let type = id.map { self.type(of: $0, named: hint(parameter, of: operation)).withoutNull } ?? .string
         return Parameter(

@@ -26,6 +26,7 @@ struct Dialect: Hashable {
     static let draft2020 = Dialect(name: "draft 2020-12")
     /// The dialect where nothing says which it is: the newest, and `$id: "#node"` as well.
     static let unstated = Dialect(hasAnchorIDs: true, name: "draft 2020-12")
+    static let openAPI20 = Dialect(ignoresSiblings: true, isOpenAPI: true, name: "OpenAPI 2.0")
     static let openAPI30 = Dialect(ignoresSiblings: true, isOpenAPI: true, name: "OpenAPI 3.0")
     static let openAPI31 = Dialect(isOpenAPI: true, name: "OpenAPI 3.1")
     /// A superset of draft 7 (AsyncAPI 3.0, "Schema Object").

@@ -16,7 +16,7 @@ extension ShapeBuilder {
     /// Lets responses lack what only requests have, and requests what only responses have.
     func separateWays() {
         let read = reachable(from: responses)
-        let sent = reachable(from: requests)
+        let sent = reachable(from: requests) { !self.graph.graph.isMarked($0, \.isReadOnly) }
         guard (read.union(sent)).contains(where: { graph.graph[$0].isReadOnly || graph.graph[$0].isWriteOnly }) else {
             return
         }
@@ -36,7 +36,8 @@ extension ShapeBuilder {
 
     /// Makes the schemas of requests that differ from those of responses, and lets what only requests have refer to them.
     private func makeInputs(_ sent: Set<SchemaID>, _ read: Set<SchemaID>) {
-        let unsent = propertiesToRemove(sent.intersection(read))
+        let tags = Set(graph.graph.schemas.compactMap(\.discriminator?.propertyName))
+        let unsent = propertiesToRemove(sent.intersection(read), except: tags)
         guard !unsent.isEmpty else { return }
         let changed = schemas(of: sent, thatLeadTo: Set(unsent.keys)).sorted { $0.index < $1.index }
         for id in changed where read.contains(id) {
@@ -44,11 +45,18 @@ extension ShapeBuilder {
         }
         for id in changed {
             graph.change(inputs[id] ?? id) { schema in
+                let names = unsent[id] ?? []
                 schema = schema.mapping { inputs[$0] ?? $0 }
-                schema.required.removeAll { unsent[id]?.contains($0) == true }
-                schema.properties.removeAll { property in
-                    unsent[id]?.contains(property.name) == true && graph.graph.isMarked(property.value, \.isReadOnly)
+                schema.required.removeAll(where: names.contains)
+                schema.dependentRequired = schema.dependentRequired.map { dependent in
+                    Named(dependent.name, dependent.value.filter { !names.contains($0) })
                 }
+                schema.properties.removeAll { property in
+                    !tags.contains(property.name) && graph.graph.isMarked(property.value, \.isReadOnly)
+                }
+                // Alternatives that only such properties distinguish are all right for one value.
+                guard schema.discriminator == nil, schema.anyOf.isEmpty, !schema.oneOf.isEmpty else { return }
+                swap(&schema.anyOf, &schema.oneOf)
             }
         }
         for id in changed {
@@ -74,8 +82,7 @@ extension ShapeBuilder {
     /// Returns the names of properties that requests do not have, by the schemas that have or require them: of schemas that
     /// require a property that travels one way alone. Constants are nothing that a caller has to give, and tags distinguish
     /// alternatives.
-    private func propertiesToRemove(_ schemas: Set<SchemaID>) -> [SchemaID: Set<String>] {
-        let tags = Set(graph.graph.schemas.compactMap(\.discriminator?.propertyName))
+    private func propertiesToRemove(_ schemas: Set<SchemaID>, except tags: Set<String>) -> [SchemaID: Set<String>] {
         var names: [SchemaID: Set<String>] = [:]
         for id in schemas {
             let parts = graph.graph.parts(of: id)
@@ -89,7 +96,11 @@ extension ShapeBuilder {
             guard properties.contains(where: { readOnly.contains($0.name) || writeOnly.contains($0.name) }) else {
                 continue
             }
-            for part in parts { names[part, default: []].formUnion(readOnly) }
+            let conditions = parts.flatMap { part in
+                let schema = graph.graph[part]
+                return [schema.then, schema.else].compactMap(\.self) + schema.dependentSchemas.map(\.value)
+            }
+            for part in parts + conditions { names[part, default: []].formUnion(readOnly) }
         }
         return names
     }
@@ -126,11 +137,13 @@ extension ShapeBuilder {
     }
 
     /// Returns all schemas that some lead to, and these.
-    private func reachable(from roots: [SchemaID]) -> Set<SchemaID> {
+    private func reachable(
+        from roots: [SchemaID], where isFollowed: (SchemaID) -> Bool = { _ in true }
+    ) -> Set<SchemaID> {
         var seen: Set<SchemaID> = []
         var next = roots
         while let id = next.popLast() {
-            if seen.insert(id).inserted { next += successors(of: id) }
+            if seen.insert(id).inserted { next += successors(of: id).filter(isFollowed) }
         }
         return seen
     }

@@ -81,4 +81,36 @@ struct OneWayTests {
         #expect(response.status == 201)
         #expect(response.json?["keys"] == [["name": "a"]])
     }
+
+    @Test(arguments: [
+        // Required in another part than that which has the property.
+        ("{allOf: [{$ref: '#/components/schemas/Base'}, {type: object, required: [id]}]}", #"{"a": "x"}"#),
+        // Alternatives that only such properties distinguish.
+        ("{oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]}", #"{"a": "x"}"#),
+    ])
+    func `Requests may lack what only responses have`(_ schema: String, _ body: String) throws {
+        let folder = try Folder([
+            "users.openapi.yaml": """
+            openapi: 3.0.3
+            info: {title: Users, version: "1"}
+            paths:
+              /users:
+                post:
+                  requestBody: {required: true, content: {application/json: {schema: \(schema)}}}
+                  responses: {204: {description: Done}}
+            components:
+              schemas:
+                Base: {type: object, properties: {id: {type: string, readOnly: true}, a: {type: string}}}
+                Cat: {type: object, required: [cat], properties: {cat: {type: string, readOnly: true}}}
+                Dog: {type: object, required: [dog], properties: {dog: {type: string, readOnly: true}}}
+            """
+        ])
+        let contract = try SchemaReader(isComplete: true)
+            .read([folder.path("users.openapi.yaml")], roots: [folder.url.path])
+        var state = ResourceState(limit: 10)
+        let request = MockRequest(
+            method: "POST", path: "/users", query: "", headers: [.contentType: "application/json"],
+            body: Data(body.utf8))
+        #expect(RESTMock([contract], sampler: \.sampler).answer(request, &state).status == 204)
+    }
 }

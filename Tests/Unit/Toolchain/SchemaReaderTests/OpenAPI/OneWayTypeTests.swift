@@ -119,6 +119,78 @@ struct OneWayTypeTests {
             ])
     }
 
+    @Test("A type of requests has no property that is read only, and none is made for the sake of one")
+    func readOnlyProperties() throws {
+        let owner =
+            "Owner: { type: object, required: [id], properties: { id: { type: string, readOnly: true }, n: { type: string } } }"
+        #expect(
+            try models(
+                requests: ["Cart"], responses: ["Cart"],
+                """
+                Cart: { type: object, properties: { owner: { readOnly: true, allOf: [{ $ref: '#/components/schemas/Owner' }] }, note: { type: string } } }
+                \(owner)
+                """) == ["Cart: owner? shop.Owner, note?", "Owner: id, n?", "> Cart"])
+        #expect(
+            try models(
+                requests: ["Cart"], responses: ["Cart"],
+                """
+                Cart: { type: object, properties: { tag: { type: string, readOnly: true }, owner: { $ref: '#/components/schemas/Owner' } } }
+                \(owner)
+                """) == [
+                    "Cart: tag?, owner? shop.Owner", "Owner: id, n?", "CartInput: owner? shop.OwnerInput",
+                    "OwnerInput: n?",
+                    "> CartInput",
+                ])
+    }
+
+    @Test("Rules of a type of requests demand none of the properties that it lacks")
+    func rules() throws {
+        let file = try file(
+            requests: ["Pet", "Either"], responses: ["Pet", "Either"],
+            """
+            Pet:
+              type: object
+              required: [id]
+              properties: { id: { type: string, readOnly: true }, a: { type: string }, b: { type: string } }
+              dependentRequired: { a: [id, b] }
+              if: { required: [b] }
+              then: { required: [id, a] }
+            Cat: { type: object, required: [cat], properties: { cat: { type: string, readOnly: true }, a: { type: string } } }
+            Dog: { type: object, required: [dog], properties: { dog: { type: string, readOnly: true }, a: { type: string } } }
+            Either: { oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }] }
+            """)
+        let rules = file.models.compactMap { model -> (String, String)? in
+            switch model {
+            case .record(let record): record.rules.map { (record.info.name, "\($0)") }
+            case .union(let union): union.rules.map { (union.info.name, "\($0)") }
+            default: nil
+            }
+        }
+        let pet = try #require(rules.first { $0.0 == "PetInput" }?.1)
+        #expect(!pet.contains("\"id\""), "\(pet)")
+        let either = rules.first { $0.0 == "EitherInput" }?.1 ?? ""
+        #expect(!either.contains("oneOf"), "\(either)")
+    }
+
+    @Test("Parameters have the types of requests")
+    func parameters() throws {
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": openAPI(
+                """
+                paths:
+                  /a:
+                    get:
+                      parameters: [{ name: f, in: query, style: deepObject, schema: { $ref: '#/components/schemas/User' } }]
+                      responses: { 200: { description: Done, content: { application/json: { schema: { $ref: '#/components/schemas/User' } } } } }
+                components:
+                  schemas:
+                    User: { type: object, required: [id], properties: { id: { type: string, readOnly: true }, n: { type: string } } }
+                """)
+        ])
+        let operation = try folder.read(["shop.openapi.yaml"]).files.first?.apis.first?.operations.first
+        #expect(operation?.parameters.map(\.type) == [.model("shop.UserInput")])
+    }
+
     @Test("The name of a type of requests is one that nothing else has")
     func names() throws {
         let models = try models(

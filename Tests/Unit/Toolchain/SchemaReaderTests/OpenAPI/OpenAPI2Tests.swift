@@ -17,21 +17,21 @@ struct OpenAPI2Tests {
             sourceLocation: sourceLocation)
     }
 
+    /// Expects the same of an operation. Its parameters remain, and are left out where they are in its body.
     private func expect(
-        operation: String, becomes result: String, beside others: String = "",
+        operation: String, becomes result: String, beside others: String = "", withParameters: Bool = false,
         sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) throws {
-        let document = { (text: String) in "paths: {/a: {put: \(text)}}\n" }
-        let converted = try node("swagger: '2.0'\n\(document(operation))\(others)")
-        #expect(
-            converted["paths"]?.json == (try node(document(result)))["paths"]?.json,
-            "\(converted["paths"]?.json ?? .null)", sourceLocation: sourceLocation)
+        let document = try node("swagger: '2.0'\npaths: {/a: {put: \(operation)}}\n\(others)")
+        let converted = try #require(document["paths"]?["/a"]?["put"])
+        let compared = withParameters ? converted : converted.removing(["parameters"])
+        #expect(compared.json == (try node(result)).json, "\(converted.json)", sourceLocation: sourceLocation)
     }
 
     @Test("Documents of other versions are left alone", arguments: ["openapi: 3.0.0", "swagger: '1.2'", "a: 1"])
     func others(_ text: String) throws {
         let node = try node(text)
-        #expect(OpenAPI2Conversion.converted(node) == nil)
+        #expect(OpenAPI2Conversion.converted(node, isPart: false) == nil)
     }
 
     @Test(
@@ -43,6 +43,7 @@ struct OpenAPI2Tests {
                 "{host: 'a.example:8080', basePath: /v1/, schemes: [http, wss, https]}",
                 "{servers: [{url: 'http://a.example:8080/v1'}, {url: 'https://a.example:8080/v1'}]}"
             ),
+            ("{host: a.example/, basePath: v1}", "{servers: [{url: 'https://a.example/v1'}]}"),
             ("{host: 'http://a.example', basePath: /b}", "{servers: [{url: 'http://a.example/b'}]}"),
         ])
     func servers(_ members: String, _ result: String) throws {
@@ -109,7 +110,8 @@ struct OpenAPI2Tests {
             ("{name: a, in: query, schema: {type: string}}", "{name: a, in: query, schema: {type: string}}"),
         ])
     func parameters(_ parameter: String, _ result: String) throws {
-        try expect(operation: "{parameters: [\(parameter)]}", becomes: "{parameters: [\(result)]}")
+        try expect(
+            operation: "{parameters: [\(parameter)]}", becomes: "{parameters: [\(result)]}", withParameters: true)
         try expect("parameters: {a: \(parameter)}", becomes: "parameters: {a: \(result)}")
     }
 
@@ -119,17 +121,20 @@ struct OpenAPI2Tests {
         try expect(
             operation:
                 "{consumes: [text/plain], parameters: [{name: b, in: body, description: It., required: true, schema: {type: string}}]}",
-            becomes: "{parameters: [], requestBody: \(content)}")
+            becomes: "{requestBody: \(content)}")
         try expect(
             operation: "{parameters: [{$ref: '#/parameters/b'}]}",
             becomes:
-                "{parameters: [], requestBody: {content: {application/json: {schema: {$ref: '#/definitions/S'}}}}}",
+                "{requestBody: {content: {application/json: {schema: {$ref: '#/definitions/S'}}}}}",
             beside: "parameters: {b: {name: b, in: body, schema: {$ref: '#/definitions/S'}}}")
         try expect(
             """
             consumes: [text/plain, text/plain]
             paths: {/a: {parameters: [{name: b, in: body, description: It., required: true, schema: {type: string}}], put: {}, x-a: 1}}
-            """, becomes: "paths: {/a: {parameters: [], put: {requestBody: \(content)}, x-a: 1}}")
+            """,
+            becomes:
+                "paths: {/a: {parameters: [{name: b, in: body, description: It., required: true, schema: {type: string}}], put: {requestBody: \(content)}, x-a: 1}}"
+        )
     }
 
     @Test("Fields are a form, and parts where one is a file or the operation says so")
@@ -141,7 +146,7 @@ struct OpenAPI2Tests {
             operation:
                 "{parameters: [{name: a, in: formData, type: string, required: true, description: A}, {name: b, in: formData, type: array, items: {}}]}",
             becomes: """
-                {parameters: [], requestBody: {required: true, content: {application/x-www-form-urlencoded: \
+                {requestBody: {required: true, content: {application/x-www-form-urlencoded: \
                 \(schema("a: {type: string, description: A}, b: {type: array, items: {}}", "a")), \
                 encoding: {b: {style: form, explode: false}}}}}}
                 """)
@@ -149,14 +154,14 @@ struct OpenAPI2Tests {
             operation:
                 "{parameters: [{name: a, in: formData, type: file}, {name: b, in: formData, type: array, items: {}, collectionFormat: multi}]}",
             becomes: """
-                {parameters: [], requestBody: {required: false, content: {multipart/form-data: \
+                {requestBody: {required: false, content: {multipart/form-data: \
                 \(schema("a: {type: string, format: binary}, b: {type: array, items: {}}", ""))}}}}
                 """)
         try expect(
             operation:
                 "{consumes: [application/json, multipart/form-data], parameters: [{name: a, in: formData, type: string}]}",
             becomes: """
-                {parameters: [], requestBody: {required: false, content: {multipart/form-data: \
+                {requestBody: {required: false, content: {multipart/form-data: \
                 \(schema("a: {type: string}", ""))}}}}
                 """)
     }
@@ -167,14 +172,111 @@ struct OpenAPI2Tests {
             operation:
                 "{produces: [application/json, text/csv], responses: {200: {description: D, schema: {type: string}, examples: {text/csv: x}, headers: {A: {type: integer, description: H}}}}}",
             becomes: """
-                {responses: {200: {description: D, headers: {A: {description: H, schema: {type: integer}}}, content: \
+                {responses: {200: {description: D, schema: {type: string}, headers: {A: {description: H, schema: {type: integer}}}, content: \
                 {application/json: {schema: {type: string}}, text/csv: {schema: {type: string}, example: x}}}}}
                 """)
         try expect(
             operation: "{responses: {200: {schema: {type: file}}, 204: {description: None}, x-a: 1}}",
             becomes:
-                "{responses: {200: {content: {application/octet-stream: {schema: {type: string, format: binary}}}}, 204: {description: None}, x-a: 1}}"
+                "{responses: {200: {schema: {type: string, format: binary}, content: {application/octet-stream: {schema: {type: string, format: binary}}}}, 204: {description: None}, x-a: 1}}"
         )
+    }
+
+    @Test("A file is sent as it is, whatever the document says of all responses")
+    func files() throws {
+        let schema = "{type: string, format: binary}"
+        for (produces, mediaType) in [
+            ("[application/json]", "'*/*'"), ("[application/json, image/png]", "image/png"),
+            ("[]", "application/octet-stream"),
+        ] {
+            try expect(
+                operation: "{produces: \(produces), responses: {200: {schema: {type: file}}}}",
+                becomes: "{responses: {200: {schema: \(schema), content: {\(mediaType): {schema: \(schema)}}}}}")
+        }
+    }
+
+    @Test("An example is that of a media type with parameters, and of a range")
+    func examples() throws {
+        try expect(
+            operation:
+                "{produces: [application/json;charset=utf-8, '*/*'], responses: {200: {schema: {}, examples: {application/json: 1}}}}",
+            becomes:
+                "{responses: {200: {schema: {}, content: {application/json;charset=utf-8: {schema: {}, example: 1}, '*/*': {schema: {}, example: 1}}}}}"
+        )
+    }
+
+    @Test("A body among fields is a part, and an operation's own form replaces a body of the path")
+    func bodyAmongFields() throws {
+        let part = """
+            {requestBody: {required: true, content: {multipart/form-data: {schema: {type: object, required: [f], properties: \
+            {m: {$ref: '#/definitions/M'}, f: {type: string, format: binary, x-accord-name: file}}}}}}}
+            """
+        let file = "{name: f, in: formData, type: file, required: true, x-accord-name: file}"
+        try expect(
+            operation: "{parameters: [{name: m, in: body, schema: {$ref: '#/definitions/M'}}, \(file)]}", becomes: part)
+        let document = try node(
+            "swagger: '2.0'\npaths: {/a: {parameters: [{name: b, in: body, schema: {}}], put: {parameters: [\(file)]}}}"
+        )
+        let content = document["paths"]?["/a"]?["put"]?["requestBody"]?["content"]
+        #expect(content?.members.map(\.key) == ["multipart/form-data"])
+        #expect(content?["multipart/form-data"]?["schema"]?["properties"]?.members.map(\.key) == ["f"])
+    }
+
+    @Test("What a document refers to in files that do not say what they are is of 2.0 as well")
+    func parts() throws {
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": """
+            swagger: "2.0"
+            info: {title: Shop, version: "1"}
+            paths:
+              /a: {get: {operationId: a, parameters: [{$ref: 'p.yaml#/ids'}], responses: {200: {$ref: r.yaml}}}}
+              /b: {$ref: i.yaml}
+            """,
+            "p.yaml": "ids: {name: ids, in: query, type: array, items: {type: string}, collectionFormat: pipes}",
+            "r.yaml": "{description: Done, schema: {$ref: 's.yaml#/Pet'}}",
+            "i.yaml": """
+            put:
+              operationId: b
+              parameters: [{name: b, in: body, required: true, schema: {$ref: 's.yaml#/Pet'}}]
+              responses: {204: {description: Done}}
+            """,
+            "s.yaml": "Pet: {type: object, required: [name], properties: {name: {type: string, x-nullable: true}}}",
+        ])
+        #expect(folder.problems(["shop.openapi.yaml"]) == [])
+        let file = try #require(try folder.read(["shop.openapi.yaml"]).files.first)
+        let operations = try #require(file.apis.first?.operations)
+        #expect(operations[0].parameters.map(\.style) == [.pipeDelimited])
+        #expect(operations[0].responses.flatMap(\.contents).map(\.form) == [.json(.model("shop.Pet"))])
+        #expect(operations[1].body?.contents.map(\.form) == [.json(.model("shop.Pet"))])
+        let records = file.models.compactMap { model -> RecordModel? in
+            if case .record(let record) = model { record } else { nil }
+        }
+        #expect(records.flatMap(\.properties).map(\.presence) == [.requiredNullable])
+    }
+
+    @Test("References may lead to schemas of bodies and responses, as tools that bundle files write them")
+    func pointers() throws {
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": """
+            swagger: "2.0"
+            info: {title: Shop, version: "1"}
+            paths:
+              /a:
+                put:
+                  operationId: a
+                  parameters: [{name: x, in: query, type: string}, {name: b, in: body, schema: {type: string, x-nullable: true}}]
+                  responses: {200: {description: Done, schema: {type: integer}}}
+              /b:
+                put:
+                  operationId: b
+                  parameters: [{name: b, in: body, schema: {$ref: '#/paths/~1a/put/parameters/1/schema'}}]
+                  responses: {200: {description: Done, schema: {$ref: '#/paths/~1a/put/responses/200/schema'}}}
+            """
+        ])
+        #expect(folder.problems(["shop.openapi.yaml"]) == [])
+        let operations = try #require(try folder.read(["shop.openapi.yaml"]).files.first?.apis.first?.operations)
+        #expect(operations[1].body?.contents.map(\.form) == [.json(.nullable(.string))])
+        #expect(operations[1].responses.first?.contents.map(\.form) == [.json(.int64)])
     }
 
     @Test("A shared response is one of the document, unless a success of the operation has other media types")
@@ -186,11 +288,11 @@ struct OpenAPI2Tests {
             operation:
                 "{produces: [text/csv], responses: {200: {$ref: '#/responses/A'}, 400: {$ref: '#/responses/A'}}}",
             becomes:
-                "{responses: {200: {content: {text/csv: {schema: {type: string}}}}, 400: {$ref: '#/responses/A'}}}",
+                "{responses: {200: {schema: {type: string}, content: {text/csv: {schema: {type: string}}}}, 400: {$ref: '#/responses/A'}}}",
             beside: responses)
         try expect(
             responses,
-            becomes: "responses: {A: {content: {application/json: {schema: {type: string}}}}}")
+            becomes: "responses: {A: {schema: {type: string}, content: {application/json: {schema: {type: string}}}}}")
     }
 
     @Test("Schemas that may be null, and tags of alternatives")
