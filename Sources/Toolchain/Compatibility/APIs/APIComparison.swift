@@ -20,6 +20,7 @@ struct APIComparison {
     var comparedPayloads: [PayloadComparison] { [payloads] + [oneWay[.request], oneWay[.response]].compactMap { $0 } }
 
     init(_ area: APIRule.Part, old: Contract, new: Contract, _ settings: APISettings) {
+        let (old, new) = (old.withoutNullInTexts, new.withoutNullInTexts)
         self.area = area
         self.old = old
         self.new = new
@@ -115,7 +116,7 @@ struct APIComparison {
             var message: String
         }
         var seen: Set<Key> = []
-        let distinct = findings.filter {
+        let distinct = mutual(findings).filter {
             seen.insert(
                 Key(
                     rule: $0.rule, place: $0.place, oldPlace: $0.oldPlace, direction: $0.direction, message: $0.message)
@@ -128,5 +129,19 @@ struct APIComparison {
             else { return left.offset < right.offset }
             return one < other
         }.map(\.element)
+    }
+
+    /// Findings about channels of which nobody says who sends: what no value shows is the same for both sides.
+    private func mutual(_ findings: [Finding]) -> [Finding] {
+        guard area == .channel else { return findings }
+        let known = Set(findings)
+        return findings.compactMap { finding in
+            guard let direction = finding.direction, finding.witness == nil else { return finding }
+            var other = finding
+            other.direction = direction == .request ? .response : .request
+            guard known.contains(other) else { return finding }
+            other.direction = nil
+            return direction == .request ? other : nil
+        }
     }
 }

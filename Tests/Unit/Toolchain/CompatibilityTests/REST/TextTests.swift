@@ -90,6 +90,50 @@ struct RESTTextTests {
         return try versions.findings().map { "\($0.severity) \($0.rule)" }
     }
 
+    @Test(
+        "Null cannot be written as text, and is left out",
+        arguments: [
+            ("type: string", "anyOf: [{ type: string }, { type: 'null' }]"),
+            ("type: integer, minimum: 1", "type: [integer, 'null'], minimum: 1"),
+            ("enum: [a, b]", "enum: [a, b, null]"),
+            ("type: string", "type: [string, 'null'], default: null"),
+            ("type: array, items: { type: string }", "type: array, items: { type: [string, 'null'] }"),
+            (
+                "type: array, items: { type: string }",
+                "oneOf: [{ type: 'null' }, { type: array, items: { type: string } }]"
+            ),
+        ])
+    func null(never: String, maybe: String) throws {
+        let places: [(String) -> String] = [
+            { "parameters: [{ name: q, in: query, schema: { \($0) } }]" },
+            { "parameters: [{ name: q, in: header, schema: { \($0) } }]" },
+            { "parameters: [{ name: q, in: cookie, schema: { \($0) } }]" },
+            { "responses: { 200: { description: Done, headers: { X: { schema: { \($0) } } } } }" },
+            { schema in
+                let object = "{ type: object, properties: { n: { \(schema) } } }"
+                return "requestBody: { content: { application/x-www-form-urlencoded: { schema: \(object) } } }"
+            },
+        ]
+        for place in places {
+            #expect(try told(place(never), place(maybe)) == [])
+            #expect(try told(place(maybe), place(never)) == [])
+        }
+    }
+
+    @Test("Null is a value of JSON, also where a parameter has the same schema")
+    func nullOfJSON() throws {
+        func document(_ type: String) -> String {
+            operation(
+                """
+                parameters: [{ name: q, in: query, schema: { $ref: '#/components/schemas/A' } }]
+                requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } }
+                """, components: "components: { schemas: { A: { type: \(type) } } }")
+        }
+        let versions = ContractVersions(
+            old: ["shop.openapi.yaml": document("[string, 'null']")], new: ["shop.openapi.yaml": document("string")])
+        #expect(try versions.findings().lines == ["error SCHEMA_NULL_REMOVED /components/schemas/A"])
+    }
+
     @Test("The text that shows the break is reported")
     func witness() throws {
         let parameter = "parameters: [{ name: q, in: query, schema: { type: TYPE } }]"

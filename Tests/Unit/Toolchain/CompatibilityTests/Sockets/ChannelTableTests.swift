@@ -241,6 +241,27 @@ struct ChannelTableTests {
         #expect(try rules("ws", "method: GET", "bindingVersion: 0.1.0") == [])
     }
 
+    @Test("A property that is gone is reported once where nobody says who sends")
+    func mutualProperties() throws {
+        func document(_ properties: String) -> String {
+            """
+            asyncapi: 3.0.0
+            info: { title: Shop, version: 1.0.0 }
+            servers: { main: { host: "a:1", protocol: kafka } }
+            channels:
+              orders: { address: orders, messages: { placed: { payload: { type: object, properties: { \(properties) } } } } }
+            operations:
+              take: { action: receive, channel: { $ref: "#/channels/orders" } }
+            """
+        }
+        let found = try ContractVersions(
+            old: ["a.asyncapi.yaml": document("a: { type: string }, b: { type: string }")],
+            new: ["a.asyncapi.yaml": document("a: { type: string }")]
+        ).findings()
+        #expect(found.map(\.message) == ["the property 'b' is gone"])
+        #expect(found.first?.direction == nil)
+    }
+
     @Test("Values that are listed for a parameter are no default")
     func listedValues() throws {
         func document(_ parameter: String) -> String {
