@@ -6,10 +6,19 @@ import Contract
 extension APIComparison {
     mutating func compareResponses(_ old: OperationPlace, _ new: OperationPlace) {
         let (before, after) = (old.operation.responses, new.operation.responses)
+        let renumbered = before.renumbered(after)
         for response in before {
             if let other = after.first(where: { $0.status == response.status }) ?? after.covering(response.status) {
                 compare(response, other, old, new)
-            } else if response.status != .default, !after.hasCode(in: response.status) {
+            } else if let renumbered, renumbered.old == response.status {
+                guard let other = after.first(where: { $0.status == renumbered.new }) else { continue }
+                report(
+                    .rest.statusAdded,
+                    "\(new.name) answers with \(renumbered.new.text) now, and did with \(renumbered.old.text).",
+                    at: other.location ?? new.operation.location, old: response.location ?? old.operation.location,
+                    subject: "\(new.key) \(renumbered.new.text)", direction: .response)
+                compare(response, other, old, new)
+            } else if response.status != .default, !response.status.isExpected, !after.hasCode(in: response.status) {
                 let isSuccess = response.status.isSuccess
                 report(
                     isSuccess ? .rest.statusRemoved : .rest.failureRemoved,
@@ -24,6 +33,7 @@ extension APIComparison {
                 compare(other, response, old, new)
                 continue
             }
+            if response.status.isExpected || renumbered?.new == response.status { continue }
             let rule: APIRule
             if response.status == .default {
                 rule = .rest.defaultResponseAdded
@@ -53,6 +63,12 @@ extension APIComparison {
         }
         for payload in before.payloads {
             guard let other = after.payloads.describing(payload, beside: before.payloads) else {
+                // Clients that take all of a range take what is left of it.
+                let rest = after.payloads.filter { payload.range.covers($0.range) }
+                for other in rest {
+                    compareBody(payload, other, .response, subject: "\(subject) \(other.essence)")
+                }
+                if !rest.isEmpty { continue }
                 report(
                     .rest.responseMediaTypeRemoved, "\(name) is not \(payload.mediaType) any more.", at: place,
                     old: payload.location, subject: "\(subject) \(payload.essence)", direction: .response,
@@ -150,6 +166,22 @@ extension [Response] {
         return first { $0.status == .default }
     }
 
+    /// The one success that is gone, and the one that is there in its place with a body of the same media types.
+    fileprivate func renumbered(_ new: [Response]) -> (old: Response.Status, new: Response.Status)? {
+        let gone = filter { response in
+            response.status.isFinalSuccess && new.covering(response.status) == nil
+                && !new.contains { $0.status == response.status }
+        }
+        let come = new.filter { response in
+            response.status.isFinalSuccess && covering(response.status) == nil
+                && !contains { $0.status == response.status }
+        }
+        guard gone.count == 1, come.count == 1,
+            Set(gone[0].payloads.map(\.range)) == Set(come[0].payloads.map(\.range))
+        else { return nil }
+        return (gone[0].status, come[0].status)
+    }
+
     /// Whether there is a code that a range takes in.
     func hasCode(in status: Response.Status) -> Bool {
         guard case .range(let digit) = status else { return false }
@@ -162,6 +194,21 @@ extension Response.Status {
         switch self {
         case .code(let code): code < 400
         case .range(let digit): digit < 4
+        case .default: false
+        }
+    }
+
+    /// Whether it is one code that says that all is done.
+    fileprivate var isFinalSuccess: Bool {
+        if case .code(let code) = self { (200..<300).contains(code) } else { false }
+    }
+
+    /// Whether clients know what to do by the status alone, be it described or not: interim responses are passed over,
+    /// redirects are followed, and 304 comes only where a client has asked for it (RFC 9110, sections 15.2 and 15.4).
+    fileprivate var isExpected: Bool {
+        switch self {
+        case .code(let code): code < 200 || [301, 302, 303, 304, 307, 308].contains(code)
+        case .range(let digit): digit == 1 || digit == 3
         case .default: false
         }
     }

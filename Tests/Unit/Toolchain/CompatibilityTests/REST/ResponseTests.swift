@@ -117,7 +117,35 @@ struct RESTResponseTests {
             )
         }
         #expect(
-            try restFindings(document("200"), document("201")).rules == ["REST_STATUS_REMOVED", "REST_STATUS_ADDED"])
+            try restFindings(document("200"), document("201")).lines == ["error REST_STATUS_ADDED POST /orders 201"])
+    }
+
+    @Test("Another status with the body of the one that is gone is one change, and the body is compared")
+    func renumbered() throws {
+        func document(_ status: String, _ type: String) -> String {
+            operation(
+                "responses: { \(status): { description: Done, content: { application/json: { schema: { type: \(type) } } } } }"
+            )
+        }
+        let versions = ContractVersions(
+            old: ["shop.openapi.yaml": document("200", "string")],
+            new: ["shop.openapi.yaml": document("201", "integer")])
+        #expect(
+            try versions.findings().lines == [
+                "error REST_STATUS_ADDED POST /orders 201",
+                "error SCHEMA_TYPE_WIDENED POST /orders 201 application/json",
+            ])
+        let empty = operation("responses: { 204: { description: Done } }")
+        #expect(
+            try restFindings(document("200", "string"), empty).rules == ["REST_STATUS_REMOVED", "REST_STATUS_ADDED"])
+    }
+
+    @Test(
+        "Statuses that clients know without a description come and go",
+        arguments: ["101", "301", "302", "303", "304", "307", "308", "3XX"])
+    func expected(_ status: String) throws {
+        let (there, back) = try operationRules(responses(""), responses("  \(status): { description: Other }"))
+        #expect(there == [] && back == [])
     }
 
     @Test("A default that is new is worth knowing, and one that is gone takes nothing away")
@@ -150,6 +178,21 @@ struct RESTResponseTests {
         #expect(added.rules == ["REST_RESPONSE_MEDIA_TYPE_ADDED"])
         #expect(added.first?.severity == .info)
         #expect(try restFindings(one, two) { $0.profile = .strict }.first?.severity == .warning)
+    }
+
+    @Test("A range of media types that is one of them now breaks nobody")
+    func narrowedMediaTypes() throws {
+        let any = "responses: { 200: { description: Done, content: { '*/*': { schema: { type: string } } } } }"
+        let (there, back) = try operationRules(any, any.replacing("*/*", with: "application/json"))
+        #expect(there == [])
+        #expect(back == ["REST_RESPONSE_MEDIA_TYPE_ADDED"])
+        let versions = ContractVersions(
+            old: ["shop.openapi.yaml": operation(any)],
+            new: [
+                "shop.openapi.yaml": operation(
+                    any.replacing("*/*", with: "application/json").replacing("type: string", with: "type: integer"))
+            ])
+        #expect(try versions.findings().rules == ["SCHEMA_TYPE_WIDENED"])
     }
 
     @Test("A header that was always there breaks when it is gone or may be absent")
