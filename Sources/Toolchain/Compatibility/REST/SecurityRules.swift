@@ -57,7 +57,15 @@ extension APIComparison {
                 rule, message, at: place, old: oldPlace, subject: "\(subject) security", direction: .request,
                 remedy: remedy)
         }
-        for shown in before where !after.contains(where: { suffices(shown, for: $0) }) {
+        // What takes more than each of several alternatives did is one change.
+        var enough: [[SecurityProof]: [[SecurityProof]]] = [:]
+        let refused = before.filter { shown in !after.contains { suffices(shown, for: $0) } }
+        for shown in refused
+        where !shown.isEmpty && !after.contains(where: { suffices(shown, for: $0, withScopes: false) }) {
+            guard let more = after.first(where: { suffices($0, for: shown, withScopes: false) }) else { continue }
+            enough[more, default: []].append(shown)
+        }
+        for shown in refused {
             let closest = after.first { suffices(shown, for: $0, withScopes: false) }
             if shown.isEmpty {
                 report(
@@ -76,9 +84,10 @@ extension APIComparison {
                         + "which tokens of old clients may not have.",
                     remedy: "Ask for it only where it is needed, or in a new operation.")
             } else if let more = after.first(where: { suffices($0, for: shown, withScopes: false) }) {
+                guard let alternatives = enough.removeValue(forKey: more) else { continue }
                 report(
                     .shared.securityAdded,
-                    "\(name) takes \(words(for: [more])) now, where \(words(for: [shown])) was enough.",
+                    "\(name) takes \(words(for: [more])) now, where \(words(for: alternatives)) was enough.",
                     remedy: "Keep what was enough as an alternative while old clients are in use.")
             } else {
                 report(

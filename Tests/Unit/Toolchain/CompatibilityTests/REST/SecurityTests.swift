@@ -21,6 +21,7 @@ struct RESTSecurityTests {
             ("[]", "[{ token: [] }]", ["REST_SECURITY_ADDED"]),
             ("[{}, { key: [] }]", "[{ key: [] }]", ["REST_SECURITY_ADDED"]),
             ("[{ token: [] }]", "[{ token: [], key: [] }]", ["REST_SECURITY_ADDED"]),
+            ("[{ token: [] }, { key: [] }]", "[{ token: [], key: [] }]", ["REST_SECURITY_ADDED"]),
             ("[{ login: [read] }]", "[{ login: [read, write] }]", ["REST_SECURITY_SCOPE_ADDED"]),
             ("[{ token: [] }, { key: [] }]", "[{ token: [] }]", ["REST_SECURITY_ALTERNATIVE_REMOVED"]),
             ("[{ token: [] }]", "[{ key: [] }]", ["REST_SECURITY_ALTERNATIVE_REMOVED"]),
