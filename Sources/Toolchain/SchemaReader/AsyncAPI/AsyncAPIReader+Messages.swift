@@ -10,6 +10,8 @@ struct ChannelMessage {
     var place: NodeLocation
     /// In their order.
     var traits: [NodeLocation]
+    /// The message and its traits, of which the first that has a member decides.
+    var parts: [NodeLocation]
 
     /// The name of the message in code.
     var name: String { self["x-accord-name"]?.node.string.flatMap { $0.isEmpty ? nil : $0 } ?? key }
@@ -21,11 +23,10 @@ struct ChannelMessage {
         return payload
     }
 
-    /// A member of the message, or else of the last trait that has it ("Traits Merge Mechanism"). Extensions may be
-    /// beside a `$ref`, too.
+    /// A member of the message with its traits. Extensions may be beside a `$ref`, too.
     subscript(key: String) -> NodeLocation? {
         if key.hasPrefix("x-"), let own = declaration[key] { return own }
-        return place[key] ?? traits.reversed().lazy.compactMap { $0[key] }.first
+        return parts.lazy.compactMap { $0[key] }.first
     }
 }
 
@@ -59,7 +60,8 @@ extension AsyncAPIReader {
                         "traits", "examples", "headers",
                     ], ["messageId"]))
         }
-        return ChannelMessage(key: key, declaration: declaration, place: place, traits: traits)
+        return ChannelMessage(
+            key: key, declaration: declaration, place: place, traits: traits, parts: parts(of: place, with: traits))
     }
 
     /// The schema of a message's frames; `nil`, and reported, where a session cannot read them.

@@ -55,13 +55,13 @@ extension AsyncAPIReader {
             severity: .warning, at: channel.declaration)
     }
 
-    /// The object that names the security schemes of an operation: itself, or else its last trait that has any ("Traits
-    /// Merge Mechanism"). A trait has nothing else that code is made of.
+    /// The object that names the security schemes of an operation: itself, or one of its traits. A trait has nothing else
+    /// that code is made of.
     private func securityHome(of operation: NodeLocation) -> NodeLocation? {
         let traits = elements("traits", of: operation).compactMap {
             object(at: $0, "an operation's trait", members: ["title", "summary", "description", "security"])
         }
-        return ([operation] + traits.reversed()).first { $0["security"] != nil }
+        return parts(of: operation, with: traits).first { $0["security"] != nil }
     }
 
     private func isSend(_ operation: NodeLocation) -> Bool? {

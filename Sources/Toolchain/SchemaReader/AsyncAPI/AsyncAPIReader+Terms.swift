@@ -12,21 +12,19 @@ extension AsyncAPIReader {
         if let identifier, let text = identifier.node.string {
             terms.append(Term(.correlationID, "correlationId", .text(text), location: identifier.location))
         }
-        let parts = [message.place] + message.traits.reversed()
-        let headers = parts.compactMap { $0["headers"] }
-        if let first = headers.first {
-            let schema = Term.Value.schema(all(of: headers.map { graph.schema(at: $0) }, at: first), writer: .sender)
-            terms.append(Term(.headers, "headers", schema, location: first.location))
+        let headers = message.parts.compactMap { $0["headers"] }
+        if let first = headers.first, let schema = merged(headers) {
+            terms.append(Term(.headers, "headers", .schema(schema, writer: .sender), location: first.location))
         }
         terms += foreignTerms(of: message)
-        return terms + bindingTerms(of: parts) { _, _ in .sender }
+        return terms + bindingTerms(of: message.parts) { _, _ in .sender }
     }
 
-    /// The terms of an operation, and of those of its traits that it does not override.
+    /// The terms of an operation with its traits.
     func terms(of operation: NodeLocation, isOutgoing: Bool) -> [Term] {
         guard isComplete else { return [] }
         let traits = elements("traits", of: operation).compactMap { graph.resolve($0, severity: .warning) }
-        return bindingTerms(of: [operation] + traits.reversed()) { key, binding in
+        return bindingTerms(of: parts(of: operation, with: traits)) { key, binding in
             // A query is part of a request, which the client makes, unless the server calls the client.
             guard key == "query" else { return .anyone }
             let isCall = binding["method"]?.node.string.map { $0.uppercased() != "GET" } ?? false
@@ -67,6 +65,10 @@ extension AsyncAPIReader {
         let bindings = bindingTerms(of: [channel.place]) { _, _ in .client }
         return terms
             + bindings.filter { term in
+                // A topic is named where it is another than the channel's address ("Kafka" of the repository).
+                if term.name == "kafka /topic", let address = channel.address {
+                    return term.value != .text(JSON.string(address).text)
+                }
                 guard isSession, case .schema = term.value else { return true }
                 return !term.name.hasPrefix("ws ")
             }
@@ -149,13 +151,6 @@ extension AsyncAPIReader {
     }
 
     // MARK: - Schemas
-
-    private func all(of schemas: [SchemaID], at place: NodeLocation) -> SchemaID {
-        if schemas.count == 1, let schema = schemas.first { return schema }
-        var all = Schema(location: place.location, pointer: place.pointer)
-        all.allOf = schemas
-        return graph.add(all, from: place)
-    }
 
     /// Payloads and headers in languages that are not read: they can only be compared letter by letter.
     private func foreignTerms(of message: ChannelMessage) -> [Term] {
