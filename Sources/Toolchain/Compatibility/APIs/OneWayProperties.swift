@@ -22,7 +22,8 @@ extension SchemaGraph {
             graph[SchemaID(index)].required.removeAll { unsent.contains($0) }
             for (position, property) in schema.properties.enumerated() where unsent.contains(property.name) {
                 let own = self[property.value]
-                let replacement = Schema(boolean: !isWriter, location: own.location, pointer: own.pointer)
+                var replacement = Schema(boolean: !isWriter, location: own.location, pointer: own.pointer)
+                replacement[keyPath: mark] = true
                 graph[SchemaID(index)].properties[position].value = graph.add(replacement)
             }
         }
@@ -41,7 +42,7 @@ extension SchemaGraph {
         isMarked(property, Self.mark(ofUnsent: direction))
     }
 
-    private static func mark(ofUnsent direction: Finding.Direction) -> KeyPath<Schema, Bool> {
+    private static func mark(ofUnsent direction: Finding.Direction) -> WritableKeyPath<Schema, Bool> {
         direction == .request ? \.isReadOnly : \.isWriteOnly
     }
 }

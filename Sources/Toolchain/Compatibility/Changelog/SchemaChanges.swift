@@ -47,7 +47,7 @@ struct SchemaChanges {
 
     private mutating func compare(
         _ oldID: SchemaID, _ newID: SchemaID, _ direction: Finding.Direction?, _ subject: String, _ path: [String],
-        ignoresNull: Bool = false
+        ignoresNull: Bool = false, isAlternative: Bool = false
     ) {
         let (before, after) = (SchemaParts(oldID, in: old), SchemaParts(newID, in: new))
         let visit = Visit(old: before.target, new: after.target, direction: direction)
@@ -63,13 +63,16 @@ struct SchemaChanges {
         if after.isShared { (pair.subject, pair.path) = (String(after.pointer.dropFirst()), []) }
         compareAnnotations(pair)
         compareProperties(pair)
-        compareValues(pair, ignoresNull: ignoresNull)
+        compareValues(pair, ignoresNull: ignoresNull, isAlternative: isAlternative)
+        compareTags(pair)
         compareParts(pair)
     }
 
     private mutating func compareParts(_ pair: Pair) {
         func below(_ old: SchemaID, _ new: SchemaID, _ name: String?) {
-            compare(old, new, pair.direction, pair.subject, pair.path + [name].compactMap { $0 })
+            compare(
+                old, new, pair.direction, pair.subject, pair.path + [name].compactMap { $0 }, isAlternative: name == nil
+            )
         }
         for (name, child) in pair.old.properties.sorted(by: { $0.key < $1.key }) {
             if let other = pair.new.properties[name] { below(child, other, name) }
@@ -108,13 +111,17 @@ struct SchemaChanges {
             let rules = [SchemaRule.undeclared.narrowed, SchemaRule.required.narrowed]
             guard !rules.contains(where: { isTold($0, pair, [place], member: name) }) else { continue }
             let isRequired = pair.new.required.contains(name)
+            let change = pair.old.unsent.contains(name) ? "may be sent now" : "is new"
             tell(
                 SchemaRule.undeclared.narrowed,
-                "the property '\(name)' is new\(isRequired ? ", and always there" : "")", pair, member: name, at: place)
+                "the property '\(name)' \(change)\(isRequired ? ", and always there" : "")", pair, member: name,
+                at: place)
         }
         for (name, child) in old.sorted(by: { $0.key < $1.key }) where new[name] == nil {
             let place = SourceRange(self.old[child].location)
             guard !isTold(SchemaRule.undeclared.widened, pair, [place], member: name) else { continue }
+            // What is forbidden now is reported by itself.
+            guard !isTold(.whole, pair, [place], member: name) else { continue }
             tell(SchemaRule.undeclared.widened, "the property '\(name)' is gone", pair, member: name, old: place)
         }
         if pair.old.isClosed != pair.new.isClosed, !isTold(SchemaRule.additional, pair) {
@@ -126,22 +133,46 @@ struct SchemaChanges {
     }
 
     /// Reports changes by which more values are taken in a request, or fewer are sent in a response.
-    private mutating func compareValues(_ pair: Pair, ignoresNull: Bool) {
+    ///
+    /// - Parameter isAlternative: whether other alternatives may take the values as well, so that neither breaks anybody.
+    private mutating func compareValues(_ pair: Pair, ignoresNull: Bool, isAlternative: Bool) {
         guard let direction = pair.direction else { return }
         let isWider = direction == .request
         let changes = SchemaValueChanges(pair.old, pair.new, areSame: areSame).all.filter {
-            ($0.isWider ?? isWider) == isWider && !(ignoresNull && $0.rule == .null)
+            (($0.isWider ?? isWider) == isWider || isAlternative && $0.rule == .enumeration)
+                && !(ignoresNull && $0.rule == .null)
                 && !isTold($0.rule, pair, member: $0.member)
                 && !($0.rule == .format && isTold(SchemaRemark.unknownFormat.rawValue, pair))
         }
         guard !changes.isEmpty else { return }
         let takesEffect = takesEffect(pair, direction)
         let hasHeirs = pair.old.hasHeirs || pair.new.hasHeirs
-        for change in changes where takesEffect || hasHeirs && change.rule == .branch {
+        for change in changes where takesEffect || (hasHeirs ? change.rule == .branch : change.isWider == !isWider) {
             tell(
-                isWider ? change.rule.widened : change.rule.narrowed, change.text, pair, member: change.member,
+                change.isWider ?? isWider ? change.rule.widened : change.rule.narrowed, change.text, pair,
+                member: change.member,
                 direction: direction)
         }
+    }
+
+    /// Reports values of a discriminator that an alternative may have as well, or has no more.
+    private mutating func compareTags(_ pair: Pair) {
+        guard let direction = pair.direction, let before = pair.old.discrimination, let after = pair.new.discrimination,
+            before.propertyName == after.propertyName, !isTold(.mapping, pair)
+        else { return }
+        let isWider = direction == .request
+        let (few, many) = isWider ? (before, after) : (after, before)
+        // Values of an alternative that only one side has come and go with it.
+        let tags = many.targets.filter { tag, target in
+            let pointer = (isWider ? new : old)[target].pointer
+            return few.targets[tag] == nil && few.pointers.contains(pointer)
+        }
+        guard !tags.isEmpty else { return }
+        let list = tags.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
+        tell(
+            isWider ? SchemaRule.mapping.widened : SchemaRule.mapping.narrowed,
+            "the discriminator's mapping has \(list) \(isWider ? "as well now" : "no more")", pair, direction: direction
+        )
     }
 
     private mutating func compareNull(_ pair: Pair, _ wasNullable: Bool, _ isNullable: Bool) {
@@ -167,8 +198,10 @@ struct SchemaChanges {
 
     // MARK: Reporting
 
-    private func isTold(_ rule: SchemaRule, _ pair: Pair, member: String? = nil) -> Bool {
-        isTold(rule.narrowed, pair, member: member) || isTold(rule.widened, pair, member: member)
+    private func isTold(
+        _ rule: SchemaRule, _ pair: Pair, _ places: Set<SourceRange> = [], member: String? = nil
+    ) -> Bool {
+        isTold(rule.narrowed, pair, places, member: member) || isTold(rule.widened, pair, places, member: member)
     }
 
     /// Whether it is known that this may break, for whomever.
@@ -188,8 +221,8 @@ struct SchemaChanges {
     ) {
         let path = (pair.path + [member].compactMap { $0 }).map { "/" + $0 }.joined()
         var finding = Finding(
-            rule: rule, severity: .info, message: message, place: place ?? SourceRange(pair.new.location),
-            oldPlace: oldPlace ?? SourceRange(pair.old.location), subject: pair.subject, direction: direction)
+            rule: rule, severity: .info, message: message, place: place ?? pair.new.place,
+            oldPlace: oldPlace ?? pair.old.place, subject: pair.subject, direction: direction)
         // A change that two APIs share is reported once.
         var sameWhereverMet = finding
         sameWhereverMet.direction = nil

@@ -1,6 +1,7 @@
 import Accord
 import BreakingRules
 import Contract
+import SchemaInclusion
 
 /// A schema and all that hold for the same values, by reference or `allOf`, as one: as a user would describe it.
 struct SchemaParts {
@@ -13,6 +14,10 @@ struct SchemaParts {
     /// The places of all its parts.
     private(set) var places: Set<SourceRange> = []
     private(set) var properties: [String: SchemaID] = [:]
+    /// The names of properties that are not sent in the direction that is compared.
+    private(set) var unsent: Set<String> = []
+    /// The names of properties that no value has.
+    private(set) var forbidden: Set<String> = []
     private(set) var patterns: [String: SchemaID] = [:]
     private(set) var required: Set<String> = []
     private(set) var elements: [SchemaID] = []
@@ -24,12 +29,15 @@ struct SchemaParts {
     /// Whether some alternatives are schemas that extend this one, and no value is held against them.
     private(set) var hasHeirs = false
     private(set) var types: [JSONType]?
+    /// The types of the alternatives, where each says of which it is.
+    private(set) var typesOfAlternatives: [JSONType]?
     private(set) var values: Set<JSONValue>?
     /// The values of the keywords that take values away, as they are written.
     private(set) var bounds: [SchemaKeyword: String] = [:]
     /// The keywords of which all that can be said is that they ask for something else, with what they ask for.
     private(set) var conditions: [SchemaKeyword: SchemaKeyword.Content] = [:]
     private(set) var isDeprecated = false
+    private(set) var discrimination: Discrimination?
 
     init(_ id: SchemaID, in graph: SchemaGraph) {
         target = graph.target(of: id)
@@ -41,10 +49,14 @@ struct SchemaParts {
             places.insert(SourceRange(graph[part].location))
             add(graph[part], in: graph)
             guard !graph.isExtended(part, among: parts) else { continue }
+            discrimination = discrimination ?? Discrimination(of: graph[part], in: graph)
             branches += graph[part].branches.map { (graph.name(ofAlternative: $0), $0) }
             hasHeirs = hasHeirs || graph[part].discriminator?.heirs.isEmpty == false
         }
     }
+
+    /// Its place; `nil` where the contract does not describe it.
+    var place: SourceRange? { location.file.isEmpty ? nil : SourceRange(location) }
 
     /// Whether it says itself that a value may be null.
     var allowsNull: Bool { types?.contains(.null) ?? false }
@@ -55,7 +67,16 @@ struct SchemaParts {
     var namelessBranches: [SchemaID] { branches.filter { $0.name == nil }.map(\.schema) }
 
     private mutating func add(_ schema: Schema, in graph: SchemaGraph) {
-        for property in schema.properties { properties[property.name] = properties[property.name] ?? property.value }
+        for property in schema.properties {
+            let own = graph[property.value]
+            if own.boolean != nil, own.isReadOnly || own.isWriteOnly {
+                unsent.insert(property.name)
+            } else if own.boolean == false {
+                forbidden.insert(property.name)
+            } else {
+                properties[property.name] = properties[property.name] ?? property.value
+            }
+        }
         for pattern in schema.patternProperties { patterns[pattern.name] = patterns[pattern.name] ?? pattern.value }
         required.formUnion(schema.required)
         elements = elements.isEmpty ? schema.prefixItems : elements
@@ -69,6 +90,7 @@ struct SchemaParts {
         }
         if let rest = schema.unevaluatedProperties, graph[rest].boolean == false { isClosed = true }
         if let more = schema.types { types = types.map { $0.filter(more.contains) } ?? more }
+        typesOfAlternatives = typesOfAlternatives ?? graph.types(ofAlternatives: schema.oneOf + schema.anyOf)
         if let more = schema.listedValues { values = values.map { $0.intersection(more) } ?? more }
         for bound in SchemaKeyword.bounds { bounds[bound] = bounds[bound] ?? schema[bound]?.text }
         for (keyword, content) in schema.keywords where keyword.isCondition {
@@ -80,6 +102,25 @@ struct SchemaParts {
 }
 
 extension SchemaGraph {
+    /// Returns the types of all alternatives of a union; `nil` where one may be of any type.
+    fileprivate func types(ofAlternatives branches: [SchemaID]) -> [JSONType]? {
+        var types: Set<JSONType> = []
+        var seen: Set<SchemaID> = []
+        var next = branches
+        while let branch = next.popLast() {
+            guard seen.insert(branch).inserted else { continue }
+            let parts = parts(of: branch)
+            if let own = parts.lazy.compactMap({ self[$0].types }).first {
+                types.formUnion(own)
+            } else if let inner = parts.lazy.map({ self[$0].oneOf + self[$0].anyOf }).first(where: { !$0.isEmpty }) {
+                next += inner
+            } else {
+                return nil
+            }
+        }
+        return types.isEmpty ? nil : JSONType.allCases.filter(types.contains)
+    }
+
     /// Returns the schema that one is, where that is nothing but a union of it and `null`.
     func nonNullCase(of id: SchemaID) -> SchemaID? {
         let schema = self[target(of: id)]

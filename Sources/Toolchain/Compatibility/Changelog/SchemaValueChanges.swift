@@ -22,12 +22,16 @@ struct SchemaValueChanges {
         compareListedValues(old, new)
         compareBounds(old, new)
         compareRequired(old, new)
+        compareForbidden(old, new)
         compareBranches(old, new)
         compareConditions(old, new, areSame)
     }
 
     private mutating func compareTypes(_ old: SchemaParts, _ new: SchemaParts) {
-        let (before, after) = (Self.all(old.types), Self.all(new.types))
+        // A type that is that of alternatives now, or was, is one still.
+        let oldTypes = old.types ?? (new.types == nil ? nil : old.typesOfAlternatives)
+        let newTypes = new.types ?? (old.types == nil ? nil : new.typesOfAlternatives)
+        let (before, after) = (Self.all(oldTypes), Self.all(newTypes))
         guard before != after else { return }
         if before.symmetricDifference(after) == [.null] {
             let isWider = after.contains(.null)
@@ -38,7 +42,7 @@ struct SchemaValueChanges {
         all.append(
             One(
                 rule: .type, isWider: isWider,
-                text: "the type was \(Self.text(old.types)) and is \(Self.text(new.types))"))
+                text: "the type was \(Self.text(oldTypes)) and is \(Self.text(newTypes))"))
     }
 
     static func text(ofNull isNullable: Bool) -> String { isNullable ? "may be null now" : "is never null any more" }
@@ -100,6 +104,18 @@ struct SchemaValueChanges {
                 One(
                     rule: .required, isWider: isWider,
                     text: "the property '\(name)' \(isWider ? "may be absent" : "is always there") now", member: name))
+        }
+    }
+
+    /// Leaves out properties that one side describes, which are reported as such.
+    private mutating func compareForbidden(_ old: SchemaParts, _ new: SchemaParts) {
+        for name in old.forbidden.symmetricDifference(new.forbidden).sorted()
+        where old.properties[name] == nil && new.properties[name] == nil {
+            let isWider = old.forbidden.contains(name)
+            all.append(
+                One(
+                    rule: .unexpected, isWider: isWider,
+                    text: "the property '\(name)' \(isWider ? "may be there" : "is never there") now", member: name))
         }
     }
 

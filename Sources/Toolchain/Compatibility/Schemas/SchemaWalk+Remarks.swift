@@ -32,7 +32,14 @@ extension SchemaWalk {
             if comparison.old[child].boolean != nil || comparison.old.isUnsent(child, direction) { continue }
             if let other = news.properties[name], !isGone(other) {
                 remark(child, other, path + [name], &seen)
-            } else if !news.properties.isEmpty {
+            } else if let other = news.properties[name], comparison.new[other].boolean == false,
+                findings.contains(where: {
+                    $0.witness != nil && $0.place == SourceRange(comparison.new[other].location)
+                })
+            {
+                // What breaks there says that nobody takes it any more.
+                continue
+            } else if !news.properties.isEmpty || news.isUnwritten {
                 remark(
                     SchemaRule.undeclared.widened, .warning, "the property '\(name)' is gone", olds, news, path + [name]
                 )
@@ -174,6 +181,9 @@ struct RemarkedSchema {
     var values: Set<JSONValue>?
     var types: [JSONType]?
     var discrimination: Discrimination?
+
+    /// Whether it is that of objects which the contract does not describe.
+    var isUnwritten: Bool { location.file.isEmpty && types == [.object] }
 
     /// Whether it describes all properties whose names match an expression, by other ones or by these names.
     func describesNames(matching pattern: String) -> Bool {

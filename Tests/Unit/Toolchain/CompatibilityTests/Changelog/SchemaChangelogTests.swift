@@ -140,6 +140,87 @@ struct SchemaChangelogTests {
         }
     }
 
+    @Test("A property that is only read now is gone from requests, and one that is not may be sent")
+    func onlyRead() throws {
+        let both = "{ type: object, properties: { a: { type: string }, b: { type: string } } }"
+        func marked(_ mark: String) -> String {
+            both.replacing("b: { type: string", with: "b: { type: string, \(mark): true")
+        }
+        let (gone, sent) = (
+            ["risky PROPERTY_REMOVED /b: the property 'b' is gone"],
+            ["added PROPERTY_ADDED /b: the property 'b' may be sent now"]
+        )
+        #expect(try Self.lines(both, marked("readOnly"), .request) == gone)
+        #expect(try Self.lines(marked("readOnly"), both, .request) == sent)
+        #expect(try Self.lines(both, marked("writeOnly"), .response) == gone)
+        #expect(try Self.lines(marked("writeOnly"), both, .response) == sent)
+        #expect(try Self.lines(marked("readOnly"), marked("writeOnly"), .request) == sent)
+        #expect(try Self.lines(marked("readOnly"), marked("writeOnly"), .response) == gone)
+    }
+
+    @Test("A property that is forbidden is not new")
+    func forbidden() throws {
+        let (one, never) = (
+            "{ type: object, properties: { a: { type: string } } }",
+            "{ type: object, properties: { a: { type: string }, b: false } }"
+        )
+        #expect(
+            try Self.lines(one, never, .response) == [
+                "removed PROPERTY_REMOVED /b: the property 'b' is never there now"
+            ])
+        let both = "{ type: object, properties: { a: { type: string }, b: { type: string } } }"
+        let lines = try Self.lines(both, never, .request)
+        #expect(lines.count == 1 && lines[0].hasPrefix("breaking NARROWED /b"), "\(lines)")
+    }
+
+    @Test("The type of alternatives is that of all of them")
+    func typesOfAlternatives() throws {
+        func lines(_ new: String) throws -> [String] {
+            try Self.lines(
+                "{ type: object, properties: { p: { type: string, format: date } } }",
+                "{ type: object, properties: { p: { anyOf: [\(new)] } } }", .request)
+        }
+        #expect(
+            try lines("{ type: string, format: date }, { type: string, format: date-time }").allSatisfy {
+                !$0.contains("the type")
+            })
+        #expect(
+            try lines("{ type: string, format: date }, { type: object }").contains(
+                "changed TYPE_WIDENED /p: the type was string and is object or string"))
+    }
+
+    @Test("A value that is new in an alternative beside one for all is listed")
+    func openList() throws {
+        let old = "{ type: object, properties: { p: { anyOf: [{ enum: [x] }, { type: string }] } } }"
+        let new = old.replacing("[x]", with: "[x, y]")
+        for direction in [Finding.Direction.request, .response] {
+            #expect(
+                try Self.lines(old, new, direction) == ["added ENUM_VALUE_ADDED /p: \"y\" is new among the values"])
+            #expect(
+                try Self.lines(new, old, direction) == [
+                    "removed ENUM_VALUE_REMOVED /p: \"y\" is gone from the values"
+                ])
+        }
+    }
+
+    @Test("Another value of a discriminator for an alternative is listed")
+    func alias() throws {
+        func document(_ mapping: String) -> String {
+            let union =
+                "{ oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }], "
+                + "discriminator: { propertyName: kind, mapping: { \(mapping) } } }"
+            let schemas = ["Cat", "Dog"].map { name in
+                "    \(name): { type: object, required: [kind], properties: { kind: { type: string } } }"
+            }
+            return Self.document("\(union)\n\(schemas.joined(separator: "\n"))", .request)
+        }
+        let one = document("cat: '#/components/schemas/Cat', dog: '#/components/schemas/Dog'")
+        let two = one.replacing("cat: '#", with: "kitty: '#/components/schemas/Cat', cat: '#")
+        let changes = try ChangelogPair(openAPI: one, two).changelog().changes
+        #expect(changes.map(\.finding.rule) == ["SCHEMA_MAPPING_ADDED"])
+        #expect(changes.map(\.finding.message) == ["the discriminator's mapping has 'kitty' as well now"])
+    }
+
     @Test("A property that need not be there any more, or is always there")
     func required() throws {
         let loose = "{ type: object, properties: { p: { type: string } } }"
