@@ -13,6 +13,8 @@ struct APIComparison {
     /// The APIs that both versions have, as they were compared.
     var apis: [(old: API, new: API)] = []
     var payloads: PayloadComparison
+    /// The schemas of headers of messages that one version alone describes; `nil` in REST APIs.
+    private(set) var headers: (old: MessageHeaders, new: MessageHeaders)?
     /// The payloads of each direction in which less is asked of them than the schemas say.
     private var oneWay: [Finding.Direction: PayloadComparison] = [:]
 
@@ -20,7 +22,10 @@ struct APIComparison {
     var comparedPayloads: [PayloadComparison] { [payloads] + [oneWay[.request], oneWay[.response]].compactMap { $0 } }
 
     init(_ area: APIRule.Part, old: Contract, new: Contract, _ settings: APISettings) {
-        let (old, new) = (old.withoutNullInTexts, new.withoutNullInTexts)
+        var (old, new) = (old.withoutNullInTexts, new.withoutNullInTexts)
+        if area != .rest {
+            headers = (MessageHeaders(in: &old), MessageHeaders(in: &new))
+        }
         self.area = area
         self.old = old
         self.new = new
@@ -131,12 +136,15 @@ struct APIComparison {
         }.map(\.element)
     }
 
-    /// Findings about channels of which nobody says who sends: what no value shows is the same for both sides.
+    /// Findings about channels of which nobody says who sends: what no value shows is the same for both sides, and is
+    /// reported where it breaks one of them.
     private func mutual(_ findings: [Finding]) -> [Finding] {
         guard area == .channel else { return findings }
         let known = Set(findings)
+        let breaks = Set(findings.filter { $0.severity == .error }.map { [$0.rule, $0.subject] })
         return findings.compactMap { finding in
             guard let direction = finding.direction, finding.witness == nil else { return finding }
+            if finding.severity < .error, breaks.contains([finding.rule, finding.subject]) { return nil }
             var other = finding
             other.direction = direction == .request ? .response : .request
             guard known.contains(other) else { return finding }

@@ -62,7 +62,8 @@ enum ChangelogMarkdown {
         let finding = change.finding
         var sentence = MarkdownFormat.escaped(finding.message)
         // The messages about schemas say only what has changed, and the subject says where.
-        if finding.rule.hasPrefix("SCHEMA_"), finding.place != nil, finding.oldPlace != nil {
+        let isWhole = [ChangeRule.schemaAdded.rawValue, SchemaRemark.removed.rawValue].contains(finding.rule)
+        if finding.rule.hasPrefix("SCHEMA_"), !isWhole {
             sentence = "\(code(Self.place(of: finding))): \(sentence)"
         }
         if !sentence.hasSuffix(".") { sentence += "." }

@@ -91,6 +91,8 @@ extension APIComparison {
 extension APIComparison {
     /// The messages that one side sends over a socket.
     private func messages(of socket: Socket, in contract: Contract, isOutgoing: Bool) -> Set<String> {
+        // Without an operation, nobody says who sends the messages.
+        let isOutgoing = isOutgoing && !socket.operations.isEmpty
         let set = messageSet(isOutgoing ? socket.outgoing : socket.incoming, in: contract)
         return Set(set?.messages.map(\.name) ?? [])
     }

@@ -73,10 +73,20 @@ extension APIComparison {
         }
     }
 
+    /// The channels of a version that are compared here. Without servers, the bindings alone say which are sockets; one that
+    /// has others in one version is none.
     private func sockets(of contract: Contract) -> [SocketPlace] {
-        contract.files.flatMap { file in
-            file.sockets.filter { $0.isSession == (area == .socket) }.map { SocketPlace(path: file.path, socket: $0) }
-        }
+        let bound = Set(
+            (old.files + new.files).flatMap { file in
+                file.sockets.filter { !$0.isSession && $0.servers.isEmpty }.map { [file.path, $0.pointer] }
+            })
+        return contract.files.flatMap { file in
+            file.sockets.map { socket in
+                var socket = socket
+                if socket.servers.isEmpty, bound.contains([file.path, socket.pointer]) { socket.isSession = false }
+                return SocketPlace(path: file.path, socket: socket)
+            }
+        }.filter { $0.socket.isSession == (area == .socket) }
     }
 
     private mutating func reportRemoved(_ socket: Socket) {

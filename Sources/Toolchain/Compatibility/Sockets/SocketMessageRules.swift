@@ -33,7 +33,19 @@ extension APIComparison {
             (pair.old.incoming, pair.new.incoming, .response), (pair.old.outgoing, pair.new.outgoing, .request),
         ]
         for (oldName, newName, direction) in sides {
-            guard let before = messageSet(oldName, in: old), let after = messageSet(newName, in: new) else { continue }
+            guard var before = messageSet(oldName, in: old), var after = messageSet(newName, in: new) else { continue }
+            // Without an operation, nobody says who sends the messages.
+            let isIncoming = direction == .response
+            if pair.old.lacksOperations(of: pair.new), messageSet(pair.old.outgoing, in: old)?.messages.isEmpty ?? true
+            {
+                let others = messageSet(isIncoming ? pair.new.outgoing : pair.new.incoming, in: new)
+                before.take(after, from: messageSet(pair.old.incoming, in: old), others, isIncoming: isIncoming)
+            } else if pair.new.lacksOperations(of: pair.old),
+                messageSet(pair.new.outgoing, in: new)?.messages.isEmpty ?? true
+            {
+                let others = messageSet(isIncoming ? pair.old.outgoing : pair.old.incoming, in: old)
+                after.take(before, from: messageSet(pair.new.incoming, in: new), others, isIncoming: isIncoming)
+            }
             compare(Way(pair: pair, old: before, new: after, direction: direction))
         }
     }
@@ -204,6 +216,27 @@ extension APIComparison {
                 .socket.envelopeTimeChanged,
                 "Frames say at \(new.sentAt.map { $0.path.pointer } ?? "no place") when they were sent now, and said so "
                     + "at \(before.path.pointer), or in another form.")
+        }
+    }
+}
+
+extension Socket {
+    /// Whether operations of another version are gone, all of them, or yet to come.
+    fileprivate func lacksOperations(of other: Socket) -> Bool { operations.isEmpty && !other.operations.isEmpty }
+}
+
+extension MessageSetModel {
+    /// Takes the messages that travel one way by another version from those of a channel without operations. A message that
+    /// the other version does not have is the server's.
+    fileprivate mutating func take(
+        _ known: MessageSetModel, from all: MessageSetModel?, _ others: MessageSetModel?, isIncoming: Bool
+    ) {
+        guard let all else { return }
+        let names = Set(known.messages.map(\.name))
+        let otherNames = Set(others?.messages.map(\.name) ?? [])
+        self = all
+        messages = all.messages.filter {
+            names.contains($0.name) || isIncoming && !otherNames.contains($0.name)
         }
     }
 }

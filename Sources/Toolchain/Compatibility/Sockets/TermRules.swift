@@ -28,7 +28,9 @@ extension APIComparison {
             return
         }
         let subject = "\(home.subject) \(term.name)"
-        if old?.text == nil, new?.text == nil {
+        // A binding that is described for the first time held before in some way, as those that are texts did.
+        let isNoted = term.kind == .binding && (old == nil || new == nil)
+        if old?.text == nil, new?.text == nil, !isNoted {
             compareSchemas(old, new, in: home, subject: subject)
             return
         }
@@ -55,8 +57,11 @@ extension APIComparison {
     private mutating func compareSchemas(_ old: Term?, _ new: Term?, in home: TermHome, subject: String) {
         // Newer documents state in another way which texts are allowed.
         if (new ?? old)?.kind == .parameterSchema, old == nil || new == nil { return }
-        if old == nil, new?.kind == .headers, !requiresProperties(new?.schema, in: self.new.schemas) { return }
-        if new == nil, old?.kind == .headers, !requiresProperties(old?.schema, in: self.old.schemas) { return }
+        var (before, after) = (old?.schema, new?.schema)
+        if let headers, (new ?? old)?.kind == .headers, before == nil || after == nil {
+            before = before.map(headers.old.object) ?? headers.old.none
+            after = after.map(headers.new.object) ?? headers.new.none
+        }
         var directions: [Finding.Direction] = [.request, .response]
         if !home.isMutual {
             switch (new ?? old)?.writer {
@@ -68,18 +73,9 @@ extension APIComparison {
         }
         for direction in directions {
             comparePayload(
-                old: old?.schema, new: new?.schema, direction, subject: subject,
+                old: before, new: after, direction, subject: subject,
                 at: PlacePair(old: old?.location ?? home.oldPlace, new: new?.location ?? home.place))
         }
-    }
-}
-
-extension APIComparison {
-    /// Whether headers have to have something. Otherwise it is all the same whether they are described: they are an object
-    /// always.
-    private func requiresProperties(_ schema: SchemaID?, in graph: SchemaGraph) -> Bool {
-        guard let schema else { return false }
-        return graph.parts(of: schema).contains { !graph[$0].required.isEmpty }
     }
 }
 

@@ -32,6 +32,28 @@ struct DocumentChangelogTests {
             ])
     }
 
+    @Test("Headers of messages that are described for the first time, or no more, are properties that come and go")
+    func headers() throws {
+        func document(_ headers: String) -> String {
+            """
+            asyncapi: 3.0.0
+            info: { title: Shop, version: "1" }
+            servers: { main: { host: "a:1", protocol: kafka } }
+            channels: { orders: { address: orders, messages: { placed: { payload: {}\(headers) } } } }
+            operations: { take: { action: receive, channel: { $ref: "#/channels/orders" } } }
+            """
+        }
+        func lines(_ old: String, _ new: String) throws -> [String] {
+            try ChangelogPair(
+                old: ["a.asyncapi.yaml": document(old)], new: ["a.asyncapi.yaml": document(new)]
+            ).lines()
+        }
+        let headers = ", headers: { type: object, properties: { h: { type: string } } }"
+        let subject = "#/channels/orders server placed headers /h"
+        #expect(try lines("", headers) == ["added SCHEMA_PROPERTY_ADDED \(subject)"])
+        #expect(try lines(headers, "") == ["risky SCHEMA_PROPERTY_REMOVED \(subject)"])
+    }
+
     @Test("A parameter that may be absent now has changed, and one whose schema takes more as well")
     func parameter() throws {
         #expect(

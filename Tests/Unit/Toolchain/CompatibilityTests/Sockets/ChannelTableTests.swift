@@ -243,13 +243,13 @@ struct ChannelTableTests {
 
     @Test("A property that is gone is reported once where nobody says who sends")
     func mutualProperties() throws {
-        func document(_ properties: String) -> String {
+        func document(_ properties: String, required: String = "") -> String {
             """
             asyncapi: 3.0.0
             info: { title: Shop, version: 1.0.0 }
             servers: { main: { host: "a:1", protocol: kafka } }
             channels:
-              orders: { address: orders, messages: { placed: { payload: { type: object, properties: { \(properties) } } } } }
+              orders: { address: orders, messages: { placed: { payload: { type: object, required: [\(required)], properties: { \(properties) } } } } }
             operations:
               take: { action: receive, channel: { $ref: "#/channels/orders" } }
             """
@@ -260,6 +260,11 @@ struct ChannelTableTests {
         ).findings()
         #expect(found.map(\.message) == ["the property 'b' is gone"])
         #expect(found.first?.direction == nil)
+        let required = try ContractVersions(
+            old: ["a.asyncapi.yaml": document("a: { type: string }, b: { type: string }", required: "b")],
+            new: ["a.asyncapi.yaml": document("a: { type: string }")]
+        ).findings()
+        #expect(required.lines == ["error SCHEMA_PROPERTY_REMOVED #/channels/orders server placed /b"])
     }
 
     @Test("Values that are listed for a parameter are no default")
@@ -283,36 +288,118 @@ struct ChannelTableTests {
         #expect(try rules(listed, any) == ["CHANNEL_SERVER_VARIABLE_WIDENED"])
     }
 
-    @Test(
-        "Headers that need nothing may be described or not",
-        arguments: [
-            ("", []), ("required: [h], ", ["SCHEMA_PROPERTY_REQUIRED", "SCHEMA_TYPE_NARROWED"]),
-        ])
-    func headers(required: String, expected: [String]) throws {
-        func document(_ headers: String) -> String {
+    /// The findings between two documents of a channel of Kafka whose message has these members.
+    private func lines(_ old: String, _ new: String, version: String = "3.0.0") throws -> [String] {
+        func document(_ members: String) -> String {
+            let message = "payload: { type: string }\(members.isEmpty ? "" : ", ")\(members)"
+            return version.hasPrefix("2")
+                ? """
+                asyncapi: \(version)
+                info: { title: Shop, version: 1.0.0 }
+                servers: { main: { url: "a:1", protocol: kafka } }
+                channels: { orders: { publish: { operationId: take, message: { name: placed, \(message) } } } }
+                """
+                : """
+                asyncapi: \(version)
+                info: { title: Shop, version: 1.0.0 }
+                x-accord-role: server
+                servers: { main: { host: "a:1", protocol: kafka } }
+                channels:
+                  orders: { address: orders, messages: { placed: { \(message) } } }
+                operations:
+                  take: { action: receive, channel: { $ref: "#/channels/orders" } }
+                """
+        }
+        return try ContractVersions(
+            old: ["a.asyncapi.yaml": document(old)], new: ["a.asyncapi.yaml": document(new)]
+        ).findings().map { "\($0.severity) \($0.rule)" }
+    }
+
+    @Test("Headers that are described for the first time, or no more, are objects in both versions")
+    func headers() throws {
+        let optional = "headers: { type: object, properties: { h: { type: string } } }"
+        let required = optional.replacing("type: object", with: "type: object, required: [h]")
+        let untyped = optional.replacing("type: object, ", with: "")
+        #expect(try lines("", optional) == [])
+        #expect(try lines("", required) == ["error SCHEMA_PROPERTY_REQUIRED"])
+        for headers in [optional, required, untyped] {
+            #expect(try lines(headers, "") == ["warning SCHEMA_PROPERTY_REMOVED"])
+        }
+    }
+
+    @Test("A member of a message wins over that of a trait in 3.0, and a trait is a patch in 2.x")
+    func traits() throws {
+        let own = "contentType: application/json"
+        let trait = "\(own), traits: [{ contentType: text/plain }]"
+        #expect(try lines(own, trait) == [])
+        #expect(try lines(own, trait, version: "2.6.0") == ["error CHANNEL_CONTENT_TYPE_CHANGED"])
+        func headers(_ maximum: Int, required: String) -> String {
+            "headers: { type: object, required: [\(required)], properties: { h: { type: integer, maximum: \(maximum) } } }"
+        }
+        let (wide, narrow) = (headers(50, required: ""), headers(10, required: "h"))
+        #expect(try lines(wide, "\(wide), traits: [{ \(narrow) }]") == ["error SCHEMA_PROPERTY_REQUIRED"])
+        let present = headers(50, required: "a")
+        #expect(try lines(present, "\(present), traits: [{ \(narrow) }]") == [])
+        #expect(
+            Set(try lines(wide, "\(wide), traits: [{ \(narrow) }]", version: "2.6.0")) == [
+                "error SCHEMA_PROPERTY_REQUIRED", "error SCHEMA_RANGE_NARROWED",
+            ])
+    }
+
+    @Test("A binding that is a schema is a term that is new when it is described for the first time")
+    func schemaBindings() throws {
+        #expect(try lines("", "bindings: { kafka: { key: { type: string } } }") == ["warning CHANNEL_TERM_ADDED"])
+        #expect(try lines("bindings: { kafka: { key: { type: string } } }", "") == ["warning CHANNEL_BINDING_CHANGED"])
+        func document(_ binding: String, servers: String = "servers: { main: { host: \"a:1\", protocol: kafka } }")
+            -> String
+        {
             """
             asyncapi: 3.0.0
             info: { title: Shop, version: 1.0.0 }
-            x-accord-role: server
-            servers: { main: { host: "a:1", protocol: kafka } }
+            \(servers)
             channels:
-              orders: { address: orders, messages: { placed: { payload: { type: string }\(headers) } } }
+              orders: { address: orders, messages: { placed: {} }\(binding.hasPrefix("topic") ? ", bindings: { kafka: { \(binding) } }" : "") }
             operations:
-              take: { action: receive, channel: { $ref: "#/channels/orders" } }
+              take:
+                action: receive
+                channel: { $ref: "#/channels/orders" }
+                \(binding.hasPrefix("topic") ? "" : "bindings: { \(binding) }")
             """
         }
-        let (old, new) = (
-            document(""), document(", headers: { type: object, \(required)properties: { h: { type: string } } }")
-        )
         func rules(_ old: String, _ new: String) throws -> [String] {
-            Set(
+            try ContractVersions(old: ["a.asyncapi.yaml": old], new: ["a.asyncapi.yaml": new]).findings().map(\.rule)
+        }
+        let clientID = "kafka: { clientId: { type: string } }"
+        #expect(try rules(document(""), document(clientID)) == ["CHANNEL_TERM_ADDED"])
+        #expect(try rules(document(""), document("topic: orders")) == [])
+        #expect(try rules(document(""), document("topic: others")) == ["CHANNEL_TERM_ADDED"])
+        // Without servers, the binding says that the channel is no socket.
+        let (plain, bound) = (document("", servers: ""), document(clientID, servers: ""))
+        #expect(try rules(plain, bound) == ["CHANNEL_TERM_ADDED"])
+        #expect(try rules(bound, plain) == ["CHANNEL_BINDING_CHANGED"])
+    }
+
+    @Test("The last operation of a channel that is gone takes no message with it")
+    func lastOperation() throws {
+        for (action, role) in [("send", "client"), ("receive", "client"), ("receive", "server")] {
+            func document(_ operations: String) -> String {
+                """
+                asyncapi: 3.0.0
+                info: { title: Shop, version: 1.0.0 }
+                x-accord-role: \(role)
+                servers: { main: { host: "a:1", protocol: kafka } }
+                channels: { orders: { address: orders, messages: { placed: { payload: { type: string } } } } }
+                \(operations)
+                """
+            }
+            let with = document("operations: { take: { action: \(action), channel: { $ref: \"#/channels/orders\" } } }")
+            func rules(_ old: String, _ new: String) throws -> [String] {
                 try ContractVersions(old: ["a.asyncapi.yaml": old], new: ["a.asyncapi.yaml": new]).findings().map(
                     \.rule)
-            )
-            .sorted()
+            }
+            #expect(try rules(with, document("")) == ["CHANNEL_OPERATION_REMOVED"])
+            #expect(try rules(document(""), with) == ["CHANNEL_OPERATION_ADDED"])
         }
-        #expect(try rules(old, new) == expected)
-        #expect(try rules(new, old) == [])
     }
 
     /// A change breaks the way that it narrows in requests, its opposite in responses, and both where nobody says which
