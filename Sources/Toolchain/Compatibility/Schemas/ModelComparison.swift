@@ -34,7 +34,8 @@ enum ModelComparison {
 
     private static func removal(of model: SchemaDeclaration, from contract: Contract) -> Finding {
         Finding(
-            rule: SchemaRemark.removed.rawValue, message: "The schema \(model.fullName) is gone.", place: nil,
+            rule: SchemaRemark.removed.rawValue, severity: contract.isInner(model) ? .warning : .error,
+            message: "The schema \(model.fullName) is gone.", place: nil,
             oldPlace: SourceRange(contract.schemas[model.schema].location), subject: model.fullName, detail: [])
     }
 
@@ -53,5 +54,15 @@ enum ModelComparison {
             oldPlace = finding.oldPlace
             message = finding.message
         }
+    }
+}
+
+extension Contract {
+    /// Whether a schema is a definition that its own document alone refers to. Only code that is made of it has its name.
+    fileprivate func isInner(_ model: SchemaDeclaration) -> Bool {
+        let schema = schemas[model.schema]
+        guard ["$defs", "definitions"].contains(where: { schema.pointer.contains("/\($0)/") }) else { return false }
+        let uses = schemas.schemas.filter { $0.reference == model.schema }
+        return !uses.isEmpty && uses.allSatisfy { $0.location.file == schema.location.file }
     }
 }

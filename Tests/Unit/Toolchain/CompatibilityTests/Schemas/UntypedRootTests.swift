@@ -75,6 +75,21 @@ import Testing
             ])
     }
 
+    @Test("A definition that its own document alone refers to may be written in place")
+    func innerDefinitions() throws {
+        let referred = ##"{"properties": {"a": {"$ref": "#/$defs/A"}}, "$defs": {"A": {"type": "string"}}}"##
+        let written = #"{"properties": {"a": {"type": "string"}}}"#
+        #expect(
+            try SchemaFiles(["a.schema.json": referred], ["a.schema.json": written]).told() == [
+                "warning SCHEMA_REMOVED "
+            ])
+        let other = #"{"$ref": "a.schema.json#/$defs/A"}"#
+        let shared = try SchemaFiles(
+            ["a.schema.json": referred, "b.schema.json": other],
+            ["a.schema.json": written, "b.schema.json": #"{"type": "string"}"#])
+        #expect(shared.told() == ["error SCHEMA_REMOVED "])
+    }
+
     @Test("Definitions and files of one name are distinguished")
     func names() throws {
         let text = #"{"title": "Order", "type": "string", "$defs": {"Order": {"type": "TYPE"}}}"#
