@@ -57,13 +57,17 @@ extension SchemaWalk {
     }
 
     private mutating func explainFacts(_ schema: Schema, _ part: SchemaID, _ kind: ValueKind, _ pair: Pair) {
+        let limits = schema.limits(of: kind)
         for fact in schema.formatFacts(of: kind) {
             check(
-                [.fact(fact.negated)], kind, .format, at: part, pair, severity: severity(ofFormat: schema, kind, pair))
+                violating(fact, limits), [.fact(fact.negated)], kind, .format, at: part, pair,
+                severity: severity(ofFormat: schema, kind, pair))
         }
-        for fact in schema.limits(of: kind) {
+        for fact in limits {
             guard case .present(let name) = fact else {
-                check([.fact(fact.negated)], kind, fact.rule, at: part, pair)
+                check(
+                    violating(fact, limits + schema.formatFacts(of: kind)), [.fact(fact.negated)], kind, fact.rule,
+                    at: part, pair)
                 continue
             }
             let isGone = direction == .response && !search.graph.declaredNames(of: pair.writer).contains(name)
@@ -71,6 +75,25 @@ extension SchemaWalk {
                 [.fact(.absent(name))], kind, isGone ? .undeclared : .required, at: part, pair.member(name),
                 about: isGone ? "the property '\(name)', which is required, is gone" : "the required property '\(name)'"
             )
+        }
+    }
+
+    /// The steps to a value that violates one fact and none of the others; `nil` where there are too many others, or none.
+    private func violating(_ fact: Fact, _ facts: [Fact]) -> [Cell.Step]? {
+        let others = facts.filter { $0 != fact }
+        guard (1...5).contains(others.count) else { return nil }
+        return [.fact(fact.negated)] + others.map { .fact($0) }
+    }
+
+    /// Asks for a value that shows one change alone, and else for one that shows it at all.
+    private mutating func check(
+        _ alone: [Cell.Step]?, _ steps: [Cell.Step], _ kind: ValueKind, _ rule: SchemaRule, at part: SchemaID,
+        _ pair: Pair, severity: Finding.Severity? = nil
+    ) {
+        if let alone, case .breaks(let witness) = ask(alone, kind, pair) {
+            tell(rule, witness, at: part, pair, about: rule.topic, severity: severity)
+        } else {
+            check(steps, kind, rule, at: part, pair, severity: severity)
         }
     }
 
