@@ -56,5 +56,5 @@ extension Schema {
     private static let referenceSignature = bareReference.signature
 
     /// Whether there is a `$ref`, and nothing beside it that values are held against.
-    var isSoleReference: Bool { reference != nil && signature == Self.referenceSignature }
+    package var isSoleReference: Bool { reference != nil && signature == Self.referenceSignature }
 }

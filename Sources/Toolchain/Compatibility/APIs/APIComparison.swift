@@ -25,6 +25,9 @@ struct APIComparison {
         var (old, new) = (old.withoutNullInTexts, new.withoutNullInTexts)
         if area != .rest {
             headers = (MessageHeaders(in: &old), MessageHeaders(in: &new))
+        } else {
+            let values = DiscriminatorValues(old, new)
+            (old, new) = (values.listed(in: old), values.listed(in: new))
         }
         self.area = area
         self.old = old

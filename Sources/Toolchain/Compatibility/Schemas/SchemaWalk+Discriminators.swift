@@ -98,10 +98,16 @@ extension SchemaWalk {
         guard !missing.isEmpty else { return }
         let isBreak = isRequest || comparison.profile == .strict || missing.values.contains(where: isRenamed)
         let names = missing.keys.sorted()
+        let list = names.map { "'\($0)'" }.joined(separator: ", ")
+        let message =
+            if names.contains(where: writer.mapped.contains) {
+                "the discriminator's mapping has \(list) on one side only"
+            } else {
+                "the \(names.count == 1 ? "alternative" : "alternatives") \(list) of the discriminator "
+                    + "\(names.count == 1 ? "is" : "are") \(isRequest ? "gone" : "new")"
+            }
         remark(
-            SchemaRule.mapping.id(direction), isBreak ? .error : .warning,
-            "the discriminator's mapping has \(names.map { "'\($0)'" }.joined(separator: ", ")) on one side only", old,
-            new, path, detail: names)
+            SchemaRule.mapping.id(direction), isBreak ? .error : .warning, message, old, new, path, detail: names)
     }
 
     /// Whether the reader has a schema for what an alternative of the writer is.

@@ -267,6 +267,55 @@ struct RESTSchemaChangeTests {
             ])
     }
 
+    @Test("An example of a finding meets what the others are about")
+    func examples() throws {
+        let found = try ContractVersions(
+            old: ["shop.openapi.yaml": document("type: string", true)],
+            new: ["shop.openapi.yaml": document("type: string, minLength: 1, maxLength: 10, pattern: '^a'", true)]
+        ).findings()
+        let pattern = try #require(found.first { $0.rule == "SCHEMA_PATTERN_NARROWED" }?.witness)
+        #expect(pattern.complaint.contains("pattern"), "\(pattern.complaint)")
+        #expect(pattern.value != "")
+    }
+
+    @Test("An alternative that is gone or new is named where the discriminator has no mapping")
+    func namedAlternatives() throws {
+        func document(_ names: [String]) -> String {
+            let references = names.map { "{ $ref: '#/components/schemas/\($0)' }" }.joined(separator: ", ")
+            let schemas = ["A", "B", "C"].map { name in
+                "\(name): { type: object, required: [k], properties: { k: { type: string } } }"
+            }
+            return self.document(
+                "oneOf: [\(references)], discriminator: { propertyName: k }", true,
+                components: "components: { schemas: { \(schemas.joined(separator: ", ")) } }")
+        }
+        let found = try ContractVersions(
+            old: ["shop.openapi.yaml": document(["A", "B", "C"])], new: ["shop.openapi.yaml": document(["A", "B"])]
+        ).findings()
+        #expect(found.map(\.message) == ["the alternative 'C' of the discriminator is gone"])
+    }
+
+    @Test(
+        "An alternative may ask of the discriminator's property for what its values have",
+        arguments: ["type: string, minLength: 1", "type: string, enum: [Cat]", "const: Cat"])
+    func tightenedTag(_ kind: String) throws {
+        func document(_ kind: String, _ others: String = "") -> String {
+            let references = ["Cat", "Dog"].map { "{ $ref: '#/components/schemas/\($0)' }" }.joined(separator: ", ")
+            return self.document(
+                "oneOf: [\(references)], discriminator: { propertyName: kind }", true,
+                components:
+                    "components: { schemas: { Cat: { type: object, required: [kind], properties: { kind: { \(kind) } } }, "
+                    + "Dog: { type: object, required: [kind], properties: { kind: { const: Dog } } }\(others) } }")
+        }
+        #expect(try schemaLines(document("type: string"), document(kind)) == [])
+        #expect(try schemaLines(document(kind), document("type: string")) == [])
+        #expect(try schemaLines(document("type: string"), document("type: integer")) != [])
+        #expect(try schemaLines(document("type: string"), document("type: string, minLength: 4")) != [])
+        // What refers to the alternative otherwise takes other values.
+        let list = ", Cats: { type: array, items: { $ref: '#/components/schemas/Cat' } }"
+        #expect(try schemaLines(document("type: string", list), document(kind, list)) != [])
+    }
+
     @Test("A property that is only read does not distinguish the alternatives of a request")
     func oneWayAlternatives() throws {
         func document(_ type: String) -> String {
@@ -283,6 +332,10 @@ struct RESTSchemaChangeTests {
         let new = old.replacing("a: { type: string }", with: "a: { type: string, writeOnly: true }")
         #expect(try schemaLines(document(old, false), document(new, false)) == ["warning SCHEMA_PROPERTY_REMOVED"])
         #expect(try schemaLines(document(old, true), document(new, true)) == [])
+        let readOnly = new.replacing("writeOnly", with: "readOnly")
+        #expect(try schemaLines(document(old, true), document(readOnly, true)) == ["warning SCHEMA_PROPERTY_REMOVED"])
+        #expect(try schemaLines(document(readOnly, true), document(old, true)) == [])
+        #expect(try schemaLines(document(old, false), document(readOnly, false)) == [])
         let pattern = "type: object, patternProperties: { '^a': { type: string } }"
         #expect(
             try schemaLines(document(pattern, false), document("type: object", false))
