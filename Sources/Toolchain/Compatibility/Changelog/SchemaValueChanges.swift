@@ -85,6 +85,9 @@ struct SchemaValueChanges {
         for bound in SchemaKeyword.bounds {
             let (before, after) = (old.bounds[bound], new.bounds[bound])
             guard before != after else { continue }
+            // What is asked of alternatives is no longer asked of all.
+            if before == nil, !old.branches.isEmpty, new.branches.isEmpty { continue }
+            if after == nil, !new.branches.isEmpty, old.branches.isEmpty { continue }
             let text: String
             if bound == .uniqueItems {
                 text = after == nil ? "elements may come twice now" : "no element comes twice any more"
@@ -123,8 +126,11 @@ struct SchemaValueChanges {
         guard !old.branches.isEmpty, !new.branches.isEmpty else {
             guard old.branches.isEmpty != new.branches.isEmpty else { return }
             let isWider = new.branches.isEmpty
+            // The alternatives of values of one type may be more than these, or fewer.
+            let isOfType = (isWider ? new : old).types != nil
+            guard !isOfType || !all.contains(where: { $0.rule == .type }) else { return }
             let text = isWider ? "is not one of several alternatives any more" : "is one of several alternatives now"
-            all.append(One(rule: .branch, isWider: isWider, text: text))
+            all.append(One(rule: .branch, isWider: isOfType ? nil : isWider, text: text))
             return
         }
         let before = Set(old.branches.compactMap(\.name))
