@@ -7,6 +7,7 @@ enum ChangeRule: String, Sendable, Hashable, CaseIterable {
     case extensionAdded = "EXTENSION_ADDED"
     case extensionRangeAdded = "EXTENSION_RANGE_ADDED"
     case fieldAdded = "FIELD_ADDED"
+    case fieldPackingChanged = "FIELD_PACKING_CHANGED"
     case fileAdded = "FILE_ADDED"
     case httpRuleAdded = "HTTP_RULE_ADDED"
     case messageAdded = "MESSAGE_ADDED"

@@ -28,7 +28,16 @@ extension ProtoAdditions {
                 continue
             }
             compareDeprecation(before, field)
+            comparePacking(before, field)
         }
+    }
+
+    /// Readers take lists in both forms, packed and element by element.
+    private mutating func comparePacking(_ old: ProtoField, _ new: ProtoField) {
+        guard old.type == new.type, old.isList, new.isList, old.isPacked != new.isPacked else { return }
+        report(
+            .fieldPackingChanged, "\(new.description) is \(new.isPacked ? "packed now" : "packed no more").",
+            at: new.declaration, old: old.declaration, subject: new.subject)
     }
 
     private mutating func compareDeprecation(_ old: ProtoField, _ new: ProtoField) {
@@ -160,6 +169,18 @@ extension ProtoAdditions {
                         old: same.declaration, subject: "\(method.declaration.fullName) \(binding.calls)")
                 }
             }
+        }
+    }
+}
+
+extension ProtoField {
+    fileprivate var isList: Bool { cardinality == .repeated }
+
+    /// Whether the elements of a list are in one field on the wire (protobuf encoding guide, "Packed Repeated Fields").
+    fileprivate var isPacked: Bool {
+        switch type {
+        case .string, .bytes, .message, .group: false
+        default: options.packed ?? features.packsLists
         }
     }
 }

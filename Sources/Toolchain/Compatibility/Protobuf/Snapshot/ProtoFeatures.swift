@@ -11,19 +11,23 @@ struct ProtoFeatures: Sendable, Hashable {
     var fieldPresence: Settings.FieldPresence
     var hasClosedEnums: Bool
     var delimitsMessages: Bool
+    var packsLists: Bool
     var utf8Validation: UTF8Validation
     var jsonFormat: Settings.JsonFormat
     var cppStringType: CppStringType
     var javaUTF8Validation: Google.Protobuf.JavaFeatures.Utf8Validation
 
     static let proto2 = ProtoFeatures(
-        fieldPresence: .explicit, hasClosedEnums: true, delimitsMessages: false, utf8Validation: .none_,
+        fieldPresence: .explicit, hasClosedEnums: true, delimitsMessages: false, packsLists: false,
+        utf8Validation: .none_,
         jsonFormat: .legacyBestEffort, cppStringType: .string, javaUTF8Validation: .default)
     static let proto3 = ProtoFeatures(
-        fieldPresence: .implicit, hasClosedEnums: false, delimitsMessages: false, utf8Validation: .verify,
+        fieldPresence: .implicit, hasClosedEnums: false, delimitsMessages: false, packsLists: true,
+        utf8Validation: .verify,
         jsonFormat: .allow, cppStringType: .string, javaUTF8Validation: .default)
     static let edition2023 = ProtoFeatures(
-        fieldPresence: .explicit, hasClosedEnums: false, delimitsMessages: false, utf8Validation: .verify,
+        fieldPresence: .explicit, hasClosedEnums: false, delimitsMessages: false, packsLists: true,
+        utf8Validation: .verify,
         jsonFormat: .allow, cppStringType: .string, javaUTF8Validation: .default)
 
     /// The defaults of a file.
@@ -46,6 +50,7 @@ struct ProtoFeatures: Sendable, Hashable {
         features.fieldPresence = settings.fieldPresence ?? fieldPresence
         features.hasClosedEnums = settings.enumType.map { $0 == .closed } ?? hasClosedEnums
         features.delimitsMessages = settings.messageEncoding.map { $0 == .delimited } ?? delimitsMessages
+        features.packsLists = settings.repeatedFieldEncoding.map { $0 == .packed } ?? packsLists
         features.utf8Validation = settings.utf8Validation ?? utf8Validation
         features.jsonFormat = settings.jsonFormat ?? jsonFormat
         features.cppStringType = settings.cpp?.stringType ?? cppStringType

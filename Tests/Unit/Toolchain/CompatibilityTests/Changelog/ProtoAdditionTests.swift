@@ -44,6 +44,24 @@ struct ProtoAdditionTests {
         #expect(try pair.changelog().changes.first?.finding.place?.line == 5)
     }
 
+    @Test("A list that is packed no more, or is packed now, has changed")
+    func packing() throws {
+        let (packed, expanded) = (
+            "message Car { repeated int32 doors = 1; repeated string names = 2; }",
+            "message Car { repeated int32 doors = 1 [packed = false]; repeated string names = 2; }"
+        )
+        let pair = ChangelogPair(proto: packed, expanded)
+        #expect(try pair.lines() == ["changed FIELD_PACKING_CHANGED toy.v1.Car.1"])
+        #expect(
+            try pair.messages() == ["Field \"1\" with name \"doors\" on message \"Car\" is packed no more."])
+        #expect(
+            try ChangelogPair(proto: expanded, packed).messages() == [
+                "Field \"1\" with name \"doors\" on message \"Car\" is packed now."
+            ])
+        #expect(
+            try ChangelogPair(proto: packed, packed.replacing("= 1;", with: "= 1 [packed = true];")).lines().isEmpty)
+    }
+
     @Test("New enum values and aliases are reported; another name for a number is reported by its own rule")
     func enumValues() throws {
         let old = "enum Fuel { option allow_alias = true; NONE = 0; GAS = 1; OIL = 2; }"
