@@ -22,12 +22,14 @@ struct APIComparison {
     var comparedPayloads: [PayloadComparison] { [payloads] + [oneWay[.request], oneWay[.response]].compactMap { $0 } }
 
     init(_ area: APIRule.Part, old: Contract, new: Contract, _ settings: APISettings) {
-        var (old, new) = (old.withoutNullInTexts, new.withoutNullInTexts)
-        if area != .rest {
-            headers = (MessageHeaders(in: &old), MessageHeaders(in: &new))
-        } else {
+        var (old, new) = (old, new)
+        if area == .rest {
+            (old, new) = (old.withoutNullInTexts, new.withoutNullInTexts)
             let values = DiscriminatorValues(old, new)
             (old, new) = (values.listed(in: old), values.listed(in: new))
+        } else if [old, new].contains(where: \.hasSockets) {
+            (old, new) = (old.withoutNullInTexts, new.withoutNullInTexts)
+            headers = (MessageHeaders(in: &old), MessageHeaders(in: &new))
         }
         self.area = area
         self.old = old
@@ -155,4 +157,8 @@ struct APIComparison {
             return direction == .request ? other : nil
         }
     }
+}
+
+extension Contract {
+    fileprivate var hasSockets: Bool { files.contains { !$0.sockets.isEmpty } }
 }

@@ -23,7 +23,8 @@ struct DiscriminatorValues {
         for contract in [old, new] {
             for pointer in Self.otherUses(in: contract) where values[pointer] != nil { values[pointer] = .some(nil) }
         }
-        for pointer in values.keys where !isChanged(pointer, old.schemas, new.schemas) {
+        let (before, after) = (properties(in: old.schemas), properties(in: new.schemas))
+        for pointer in values.keys where !Self.isChanged(before[pointer], after[pointer]) {
             values[pointer] = .some(nil)
         }
     }
@@ -50,23 +51,25 @@ struct DiscriminatorValues {
         return contract
     }
 
-    /// Whether both versions have an alternative, and one of them lists no values of the property where the other one asks
-    /// for something else. Values that both versions list are compared as they are.
-    private func isChanged(_ pointer: String, _ old: SchemaGraph, _ new: SchemaGraph) -> Bool {
-        guard let before = property(of: pointer, in: old), let after = property(of: pointer, in: new) else {
-            return false
-        }
-        let isOpen = [before, after].contains { parts in !parts.contains { $0.listedValues != nil } }
-        return isOpen && before.map(\.signature) != after.map(\.signature)
+    /// Whether both versions have a property, and one of them lists no values of it where the other one asks for something
+    /// else. Values that both versions list are compared as they are.
+    private static func isChanged(_ old: [Schema]?, _ new: [Schema]?) -> Bool {
+        guard let old, let new else { return false }
+        let isOpen = [old, new].contains { parts in !parts.contains { $0.listedValues != nil } }
+        return isOpen && old.map(\.signature) != new.map(\.signature)
     }
 
-    /// The parts of the property of an alternative.
-    private func property(of pointer: String, in graph: SchemaGraph) -> [Schema]? {
-        guard case let entry?? = values[pointer],
-            let schema = graph.schemas.first(where: { $0.pointer == pointer }),
-            let property = schema.properties.first(where: { $0.name == entry.property })
-        else { return nil }
-        return graph.parts(of: property.value).map { graph[$0] }
+    /// The parts of the properties of the alternatives, by the places of these.
+    private func properties(in graph: SchemaGraph) -> [String: [Schema]] {
+        var properties: [String: [Schema]] = [:]
+        for index in graph.schemas.indices where graph.schemas[index].isComponent {
+            let pointer = graph.schemas[index].pointer
+            guard properties[pointer] == nil, case let entry?? = values[pointer],
+                let property = graph.schemas[index].properties.first(where: { $0.name == entry.property })
+            else { continue }
+            properties[pointer] = graph.parts(of: property.value).map { graph[$0] }
+        }
+        return properties
     }
 
     private static func entries(of graph: SchemaGraph) -> [(pointer: String, property: String, tags: Set<String>)] {
