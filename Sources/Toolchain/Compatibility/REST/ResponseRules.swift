@@ -30,7 +30,9 @@ extension APIComparison {
         for response in after where !before.contains(where: { $0.status == response.status }) {
             // The old side knows it by a range or `default`, or does not.
             if let other = before.covering(response.status) {
-                compare(other, response, old, new)
+                // A default has never meant a status that comes without a description.
+                let isApart = other.status == .default && response.status.isExpected
+                if !isApart { compare(other, response, old, new) }
                 continue
             }
             if response.status.isExpected || renumbered?.new == response.status { continue }

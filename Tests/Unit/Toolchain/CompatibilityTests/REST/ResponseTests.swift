@@ -146,6 +146,9 @@ struct RESTResponseTests {
     func expected(_ status: String) throws {
         let (there, back) = try operationRules(responses(""), responses("  \(status): { description: Other }"))
         #expect(there == [] && back == [])
+        let standard =
+            "responses:\n  default: { description: Any, content: { application/json: { schema: { type: string } } } }"
+        #expect(try operationRules(standard, "\(standard)\n  \(status): { description: Other }").there == [])
     }
 
     @Test("A default that is new is worth knowing, and one that is gone takes nothing away")
