@@ -66,6 +66,8 @@ struct NameTable {
     /// The constants of extensions, by their full names.
     private(set) var extensions: [String: String] = [:]
     private var scopes: [[String]: NameScope] = [:]
+    /// The names of types that begin with no capital letter, by their scopes. Most contracts have none.
+    private var uncapitalized: [[String]: Set<String>] = [:]
     /// Of constants, which do not get in the way of types.
     private var constants: [[String]: NameScope] = [:]
 
@@ -106,6 +108,17 @@ struct NameTable {
     /// Whether the scope with that path has a type or namespace of that name.
     func declares(_ name: String, in path: [String]) -> Bool {
         scopes[path]?.taken.contains(name) ?? false
+    }
+
+    /// The types in the scopes around a place whose names begin with no capital letter, as those of scripts without
+    /// capitals do: a member with one of these names would hide the type.
+    func uncapitalizedTypes(around path: [String]) -> Set<String> {
+        var names: Set<String> = []
+        for count in 0...path.count {
+            guard let found = uncapitalized[Array(path.prefix(count))] else { continue }
+            names.formUnion(found)
+        }
+        return names
     }
 
     /// The names that types cannot have.
@@ -209,7 +222,7 @@ struct NameTable {
         if case .alias = model { return }
         add(schemas: info.models, in: path, reserved: reserved)
         // A case and a type inside the enum cannot have one name, such as `_1`.
-        let types = scopes[path]?.taken ?? []
+        let types = (scopes[path]?.taken ?? []).union(uncapitalizedTypes(around: path))
         switch model {
         case .literals(let literals): cases[info.fullName] = Self.names(of: literals, &problems)
         case .union(let union): cases[info.fullName] = Self.names(of: union, besides: types, &problems)
@@ -322,6 +335,8 @@ struct NameTable {
     }
 
     private mutating func take(_ name: String, in path: [String], reserved: Set<String>) -> String {
-        scopes[path, default: NameScope()].take(name, reserved: reserved)
+        let name = scopes[path, default: NameScope()].take(name, reserved: reserved)
+        if name.first?.isUppercase == false { uncapitalized[path, default: []].insert(name) }
+        return name
     }
 }

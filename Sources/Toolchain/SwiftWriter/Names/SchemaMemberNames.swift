@@ -30,7 +30,7 @@ extension NameTable {
             owners.append(
                 SchemaScope.Owner(
                     literal.value,
-                    spellings: Naming.members(literal.value, given: literal.name ?? descending(literal, of: model)),
+                    spellings: Naming.values(literal.value, given: literal.name ?? descending(literal, of: model)),
                     location: model.info.location, pointer: model.info.pointer))
         }
         let scope = SchemaScope(what: "values", reserved: Naming.reservedSchemaCases)
@@ -80,6 +80,8 @@ extension NameTable {
 extension FileWriter {
     /// The Swift names of a record's properties.
     func names(of record: RecordModel) -> PropertyNames {
-        PropertyNames(record, besides: Set(record.info.models.compactMap { project.names.models[$0.fullName]?.last }))
+        let nested = Set(record.info.models.compactMap { project.names.models[$0.fullName]?.last })
+        let path = project.names.models[record.info.fullName] ?? []
+        return PropertyNames(record, besides: nested.union(project.names.uncapitalizedTypes(around: path)))
     }
 }

@@ -17,7 +17,8 @@
 ///
 /// | in the contract | in Swift | rule |
 /// |---|---|---|
-/// | `asc`, `ASC`; `clientId`, `client_id` | `asc`, `ASC`; `clientID`, `client_id` | who is written in camel case keeps the name; another is as it is written |
+/// | `clientId`, `client_id`; values `asc`, `ASC` | `clientID`, `client_id`; `asc`, `ASC` | who is written in camel case keeps the name; another is as it is written |
+/// | properties `error`, `Error` | `error`, `uppercaseError` | a member begins with a small letter |
 /// | `time<`, `time>` | `timeLessThan`, `timeGreaterThan` | characters are words |
 /// | `a_b!`, `aB!` | `a_b_not`, `aB_not` | both |
 /// | schemas `Order`, `order` | `Order`, `LowercaseOrder` | a type begins with a capital letter |
@@ -104,8 +105,16 @@ extension Naming {
     static func members(_ name: String, given: String? = nil) -> Spellings {
         let wish = given ?? name
         return Spellings(
-            first: shortened(member(wish)), others: [{ lowerCamel(worded(name)) }, { exact(name) }, { escaped(name) }],
+            first: shortened(member(wish)),
+            others: [{ lowerCamel(worded(name)) }, { uncapitalized(exact(name)) }, { uncapitalized(escaped(name)) }],
             isPlain: { !wish.isEmpty && lowerCamel(wish, acronyms: []) == wish })
+    }
+
+    /// The values of an enum, which may begin with capital letters: no expression inside it names a type.
+    static func values(_ name: String, given: String? = nil) -> Spellings {
+        var spellings = members(name, given: given)
+        spellings.others = [{ lowerCamel(worded(name)) }, { exact(name) }, { escaped(name) }]
+        return spellings
     }
 
     static func schemaTypes(_ name: String) -> Spellings {
@@ -122,6 +131,11 @@ extension Naming {
     private static func capitalized(_ name: String) -> String {
         guard let first = name.first, first.isLowercase else { return name }
         return "Lowercase\(first.uppercased())\(name.dropFirst())"
+    }
+
+    /// A name that begins with a small letter: a member with the name of a type or a module would hide it.
+    private static func uncapitalized(_ name: String) -> String {
+        name.first?.isUppercase == true ? "uppercase\(name)" : name
     }
 
     /// With words in place of all that is no letter, digit or underscore: `gpt_dot_4` of `gpt.4`.

@@ -148,8 +148,7 @@ extension FileWriter {
             case .model(let name) = project.values.expanded(type),
             case .record(let record)? = project.models.entries[name]?.model
         else { return failure("a success is no object") }
-        let nested = Set(record.info.models.compactMap { project.names.models[$0.fullName]?.last })
-        let names = PropertyNames(record, besides: nested).properties
+        let names = names(of: record).properties
         func property(_ name: String) -> (Property, SwiftName)? {
             zip(record.properties, names).first { $0.0.name == name && $0.0.constant == nil }
                 .map { ($0.0, SwiftName($0.1)) }

@@ -84,7 +84,8 @@ extension FileWriter {
         withoutDefault cursor: String? = nil
     ) -> [OperationShape.Input] {
         var collisions: [Diagnostic] = []
-        let scope = SchemaScope(what: "parameters", reserved: Naming.reservedRecordProperties, taken: names)
+        let reserved = Naming.reservedRecordProperties.union(project.names.uncapitalizedTypes(around: place.scope))
+        let scope = SchemaScope(what: "parameters", reserved: reserved, taken: names)
         let members = scope.names(of: parameters.map(Self.owner), &collisions)
         let inputs = zip(parameters, members).map { parameter, name in
             let isCursor = parameter.place == .query && cursor == parameter.name
@@ -138,7 +139,8 @@ extension FileWriter {
                         part.name, spellings: Naming.members(part.name), location: shape.operation.location,
                         pointer: shape.operation.pointer)
                 }
-                body.parts = SchemaScope(what: "parts", reserved: Naming.reservedRecordProperties)
+                let types = project.names.uncapitalizedTypes(around: shape.requestPlace.scope)
+                body.parts = SchemaScope(what: "parts", reserved: Naming.reservedRecordProperties.union(types))
                     .names(of: owners, &collisions).map(SwiftName.init)
             }
             shape.bodies.append(body)

@@ -70,7 +70,7 @@ extension FileWriter {
         -> DefaultExpression
     {
         guard let type = reference(to: model, at: place) else { return .none }
-        let names = PropertyNames(model, besides: []).properties
+        let names = names(of: model).properties
         let values = Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
         var arguments: [String] = []
         var count = 0

@@ -96,9 +96,30 @@ struct SchemaNamingTests {
     func byCase() {
         #expect(properties("clientId", "client_id") == ["clientID", "client_id"])
         #expect(properties("client_id", "clientId") == ["client_id", "clientID"])
-        #expect(properties("ASC", "asc", "DESC", "desc") == ["ASC", "asc", "DESC", "desc"])
-        #expect(properties("client_id", "CLIENT_ID") == ["client_id", "CLIENT_ID"])
-        #expect(properties("asc", "ASC", "Asc", "_asc") == ["asc", "ASC", "Asc", "_asc"])
+        #expect(properties("client_id", "CLIENT_ID") == ["client_id", "uppercaseCLIENT_ID"])
+        #expect(properties("asc", "ASC", "Asc", "_asc") == ["asc", "uppercaseASC", "uppercaseAsc", "_asc"])
+    }
+
+    @Test("A member begins with a small letter, as it would hide a type or a module; a value of an enum need not")
+    func capitalMembers() throws {
+        #expect(
+            properties("Error", "error", "Accord", "accord") == [
+                "uppercaseError", "error", "uppercaseAccord", "accord",
+            ])
+        #expect(properties("Self", "self") == ["uppercaseSelf", "self_"])
+        let output = try write(schemaFile([strings("Sort", ["ASC", "asc", "DESC", "desc"])]))
+        expect(output, has: "case ASC\ncase asc\ncase DESC\ncase desc")
+    }
+
+    @Test("A member does not have the name of a type without capitals")
+    func withoutCapitals() throws {
+        let output = try write(
+            schemaFile([
+                record("名前", [property("x", .bool)]), record("M", [property("名前", .model("shop.名前"), .optional)]),
+                record("2fa", [property("2fa", .bool)]),
+            ]))
+        expect(output, has: "public var 名前_: 名前?")
+        expect(output, has: "public var _2fa_: Bool")
     }
 
     @Test("Symbols become words where they distinguish names")

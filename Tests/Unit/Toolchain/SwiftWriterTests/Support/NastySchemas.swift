@@ -118,6 +118,17 @@ enum NastySchemas {
             record("Request", [property("a", .model("nasty.api.Output"))]),
             record("Output"), record("Failure"), record("Body"), record("my-type"), record("2fa"), record("名前"),
             record(
+                "Capitals",
+                ["Error", "error", "Accord", "accord", "Self", "self", "Capitals", "capitals", "名前", "2fa"].map {
+                    property($0, .model("nasty.api.Error"), .optional)
+                } + ["Other", "other"].map { property($0, .list(.model("nasty.api.Failure"))) }
+                    + [property("Failure", .string), property("failure", .string), property("day", .calendarDate)]),
+            union(
+                "CapitalCases", tag: "t",
+                ["Plain", "plain", "名前"].map {
+                    alternative($0, .model("nasty.api.Plain"), tags: [$0], writesTag: true)
+                }),
+            record(
                 "Outer",
                 [
                     property("outer", .model("nasty.api.Outer.Outer")),
