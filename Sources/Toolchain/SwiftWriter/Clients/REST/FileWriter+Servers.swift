@@ -26,7 +26,7 @@ extension FileWriter {
     }
 
     private func write(_ server: Server, named name: SwiftName, _ types: inout NameScope) {
-        let isRelative = !server.url.contains("://")
+        let isRelative = !server.isAbsolute
         let url = Literal.string(server.url)
         text.gap()
         if server.variables.isEmpty {
@@ -61,11 +61,13 @@ extension FileWriter {
         }
         text.gap()
         text.lines(DocComment.lines(server.documentation))
-        if isRelative { parameters.append("relativeTo base: URL") }
+        // A variable may have this name.
+        let base = scope.take("base", reserved: [])
+        if isRelative { parameters.append("relativeTo \(base): URL") }
         text.list("\(access)static func \(name.declared)(", parameters, ") throws(AccordHTTP.ConnectError) -> URL {")
         text.indented {
             let variables = "[\(values.joined(separator: ", "))]"
-            text.line("try AccordHTTP.ServerURL.make(\(url), \(variables)\(isRelative ? ", relativeTo: base" : ""))")
+            text.line("try AccordHTTP.ServerURL.make(\(url), \(variables)\(isRelative ? ", relativeTo: \(base)" : ""))")
         }
         text.line("}")
     }
@@ -97,5 +99,14 @@ extension FileWriter {
         if let name = server.name { return Naming.member(name) }
         let words = Naming.words(server.documentation.leading).filter { !["server", "the", "url", "api"].contains($0) }
         return words.isEmpty || words.count > 3 ? "server\(index + 1)" : Naming.member(words.joined(separator: "_"))
+    }
+}
+
+extension Server {
+    /// Whether its URL has a scheme, whatever the values of its variables are.
+    fileprivate var isAbsolute: Bool {
+        if url.contains("://") { return true }
+        guard let first = variables.first(where: { url.hasPrefix("{\($0.name)}") }) else { return false }
+        return (first.values + [first.defaultValue]).allSatisfy { $0.contains("://") }
     }
 }

@@ -80,6 +80,26 @@ struct ServerTests {
                 """)
     }
 
+    @Test("A variable may be named as the base URL, and a variable with an absolute URL needs none")
+    func base() throws {
+        let servers = [
+            Server(url: "/{base}", variables: [.init(name: "base", defaultValue: "v1")]),
+            Server(url: "{baseUrl}/v1", variables: [.init(name: "baseUrl", defaultValue: "https://a.example")]),
+        ]
+        let output = try write(schemaFile([], apis: [api("Shop", [], servers: servers)]), kind: .clients)
+        expect(
+            output,
+            has: """
+                public static func server1(base: String = "v1", relativeTo base_: URL) throws(AccordHTTP.ConnectError) -> URL {
+                    try AccordHTTP.ServerURL.make("/{base}", ["base": base], relativeTo: base_)
+                }
+
+                public static func server2(baseURL: String = "https://a.example") throws(AccordHTTP.ConnectError) -> URL {
+                    try AccordHTTP.ServerURL.make("{baseUrl}/v1", ["baseUrl": baseURL])
+                }
+                """)
+    }
+
     @Test("Security schemes are constants, and operations name the alternatives")
     func security() throws {
         let schemes = [
