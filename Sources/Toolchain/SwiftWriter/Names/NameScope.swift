@@ -34,7 +34,10 @@ struct SwiftName: Hashable {
     }
 
     /// The name as it is written before an argument, where the compiler warns of backticks that need not be.
-    var label: String { ["inout", "let", "var"].contains(text) ? "`\(text)`" : text }
+    var label: String { text == "inout" ? "`inout`" : text }
+
+    /// The name as it is declared as a parameter, where the compiler warns of the same.
+    var parameter: String { ["inout", "let", "var"].contains(text) ? "`\(text)`" : text }
 
     /// The name as it is declared, and written where no dot is before it.
     var declared: String { Naming.keywords.contains(text) ? "`\(text)`" : text }

@@ -19,7 +19,7 @@ extension FileWriter {
             }
             text.gap()
             text.line("/// Writes values into one: later ones over those before, and all over `json`.")
-            let parameters = members.map { "\($0.name.label): \($0.type)? = nil" }
+            let parameters = members.map { "\($0.name.parameter): \($0.type)? = nil" }
             text.list(
                 "\(access)init(", parameters + ["besides json: Accord.JSONValue = .object([:])"],
                 ") throws(Accord.CodecError) {")
