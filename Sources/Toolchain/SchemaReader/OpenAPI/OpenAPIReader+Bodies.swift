@@ -132,8 +132,8 @@ extension OpenAPIReader {
         case request, success, failure
     }
 
-    /// The forms of a body, each once: media types that differ in name alone are one. A request has one where it
-    /// makes no difference which of them is sent.
+    /// The forms of a body. A request has one where it makes no difference which of several is sent; a response may be
+    /// of any of its media types.
     private func contents(of place: NodeLocation, _ owner: Owner, named hint: String) -> [Content] {
         var contents: [Content] = []
         var unsupported: [(name: String, place: NodeLocation)] = []
@@ -157,11 +157,7 @@ extension OpenAPIReader {
                 encodings: fieldEncodings(place, schema, form),
                 schema: owner == .request || !makesTypes && !isComplete ? schema : nil)
             // In the first reading all types are the same.
-            if makesTypes,
-                contents.contains(where: { owner == .request ? $0.isAlike(content) : $0.form == content.form })
-            {
-                continue
-            }
+            if makesTypes, owner == .request, contents.contains(where: { $0.isAlike(content) }) { continue }
             contents.append(content)
         }
         for (name, media) in unsupported {

@@ -92,20 +92,30 @@ struct Answers {
         return choice.enumerated().map { index, choice in
             let (item, tests) = choice
             let isShared = payloads.count { $0.payload.suffix == item.payload.suffix } > 1
-            let distinction = isShared ? item.mediaTypes.first.map(distinction) ?? "" : ""
-            let suffix = payloads.count > 1 ? item.payload.suffix + distinction : ""
+            let suffix = isShared ? distinction(of: item.mediaTypes, item.payload.suffix) : item.payload.suffix
             return Answer(
-                status: response.status, name: SwiftName(names.take(response.status.name + suffix, reserved: [])),
+                status: response.status,
+                name: SwiftName(names.take(response.status.name + (payloads.count > 1 ? suffix : ""), reserved: [])),
                 payload: item.payload, mediaTypes: index + 1 < payloads.count ? tests : [],
                 contentType: item.mediaTypes.first,
                 documentation: response.documentation)
         }
     }
 
-    /// Returns `StreamWatch` of `application/json;stream=watch`.
-    private static func distinction(of mediaType: String) -> String {
-        MediaType(named: mediaType).parameters.sorted { $0.key < $1.key }
-            .map { Naming.upperCamel("\($0.key) \($0.value)") }.joined()
+    /// Returns `JSON` of `application/json`, `JSONStreamWatch` of `application/json;stream=watch`, and `VndAPIJSON` of
+    /// `application/vnd.api+json`.
+    private static func distinction(of mediaTypes: [String], _ suffix: String) -> String {
+        let types = mediaTypes.map { MediaType(named: $0) }
+        guard let type = types.first(where: { $0.essence == "application/json" }) ?? types.first else { return suffix }
+        let name: String
+        switch (type.type, type.subtype) {
+        case ("application", "json"), ("text", "event-stream"): name = suffix
+        case ("*", _): name = "Any\(suffix)"
+        case (_, "*"), (_, "json"): name = Naming.upperCamel(type.type) + suffix
+        default: name = Naming.upperCamel(type.subtype)
+        }
+        return type.parameters.sorted { $0.key < $1.key }
+            .reduce(name) { $0 + Naming.upperCamel("\($1.key) \($1.value)") }
     }
 }
 

@@ -65,6 +65,27 @@ struct AnswerTests {
                 """)
     }
 
+    @Test("Of several that are JSON, each is named by its media type")
+    func namesOfJSON() throws {
+        let output = try write(
+            response(
+                200, thing, json(.string, "application/vnd.api+json"), json(.int64, "text/json"), json(.bool, "*/*")),
+            response(404, json(.string, "application/vnd.a.v1+json"), json(.int64, "application/vnd.a.v2+json")))
+        for name in [
+            "okJSON(", "okVndAPIJSON(", "okTextJSON(", "okAnyJSON(", "notFoundVndAV1JSON(", "notFoundVndAV2JSON(",
+        ] {
+            #expect(output.contains("case \(name)"))
+        }
+    }
+
+    @Test("All media types of successes are accepted")
+    func accepted() throws {
+        let images = ["image/png", "image/jpeg"].map { Content(mediaType: $0, form: .binary) }
+        let output = try write(response(200, images[0], images[1]))
+        expect(output, has: "public typealias Output = AccordHTTP.ByteStream")
+        #expect(output.contains(#"accepts: ["image/png", "image/jpeg"]"#))
+    }
+
     @Test("Of several forms, the most specific comes first, with each media type that has it")
     func specificity() throws {
         let any = response(
@@ -74,7 +95,7 @@ struct AnswerTests {
             has: """
                 case 200 where response.has("application/json") || response.has("text/json"): .success(.okJSON(try response.json()))
                 case 200 where response.has("text/plain"): .success(.okText(try response.text()))
-                case 200: .success(.okJSON_(try response.json("s")))
+                case 200: .success(.okApplicationJSON(try response.json("s")))
                 """)
     }
 
