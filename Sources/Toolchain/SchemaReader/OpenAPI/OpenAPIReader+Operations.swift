@@ -38,11 +38,16 @@ extension OpenAPIReader {
         let names = result.names
         for (index, (name, other)) in repeated.sorted(by: { $0.key < $1.key }) {
             let place = calls[index].place
-            report(
-                "the operation \"\(name)\" has the name of \"\(other.name)\" in line \(other.place.location.line) "
+            let line = other.place.location.line
+            let problem =
+                name == other.name
+                ? "the operation \"\(name)\" has the name of \"\(other.name)\" in line \(line) "
                     + "(\(other.place.pointer)), and is called \"\(names[index])\" after its method and path; give each "
-                    + "an operationId of its own",
-                severity: .warning, at: place["operationId"] ?? place)
+                    + "an operationId of its own"
+                : "the operations \"\(name)\" and \"\(other.name)\" in line \(line) (\(other.place.pointer)) have one "
+                    + "name in Swift, and this one is called \"\(names[index])\" after its method and path; give one of "
+                    + "them another operationId, or 'x-accord-name'"
+            report(problem, severity: .warning, at: place["operationId"] ?? place)
         }
         for index in result.distinguished where repeated[index] == nil {
             report(

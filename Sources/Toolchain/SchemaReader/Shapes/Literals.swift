@@ -20,9 +20,14 @@ extension ShapeBuilder {
     private func literals(
         _ values: [JSON], base: LiteralsModel.Base, of schema: Schema, at id: SchemaID
     ) -> Form.Literals {
-        let names = texts(schema, "x-enum-varnames") ?? texts(schema, "x-enumNames") ?? []
-        let descriptions = texts(schema, "x-enum-descriptions") ?? texts(schema, "x-enumDescriptions") ?? []
         let all = schema.enumeration ?? values
+        let described = describedValues(of: schema)
+        let names =
+            texts(schema, "x-enum-varnames") ?? texts(schema, "x-enumNames")
+            ?? described.map { described in all.map { described[$0.literalText]?.name ?? $0.literalText } } ?? []
+        let descriptions =
+            texts(schema, "x-enum-descriptions") ?? texts(schema, "x-enumDescriptions")
+            ?? described.map { described in all.map { described[$0.literalText]?.description ?? "" } } ?? []
         for (key, texts) in [("x-enum-varnames", names), ("x-enum-descriptions", descriptions)]
         where !texts.isEmpty && texts.count != all.count {
             report(
@@ -39,6 +44,48 @@ extension ShapeBuilder {
                         leading: descriptions.indices.contains(index) ? descriptions[index] : "")))
         }
         return Form.Literals(base: base, literals: literals, isClosed: schema.accordFlag("closed"))
+    }
+
+    /// The names and descriptions of `x-ms-enum`, by their values.
+    private func describedValues(of schema: Schema) -> [String: (name: String?, description: String?)]? {
+        guard case .object(let members)? = schema.extensions.first(where: { $0.name == "x-ms-enum" })?.value,
+            case .array(let values)? = members.first(where: { $0.key == "values" })?.value
+        else { return nil }
+        var described: [String: (name: String?, description: String?)] = [:]
+        for case .object(let members) in values {
+            let texts = Dictionary(members.map { ($0.key, $0.value.literalText) }) { first, _ in first }
+            if let value = texts["value"] { described[value] = (texts["name"], texts["description"]) }
+        }
+        return described
+    }
+
+    /// Writes the names and descriptions of an enum's values, of which each was a branch of a union, into its extensions
+    /// ("Annotated Enumerations", OpenAPI 3.1): the `title` of a `const`.
+    func annotate(_ schema: inout Schema, from branches: [SchemaID]) {
+        var values: [JSON] = []
+        var names: [String?] = []
+        var descriptions: [String] = []
+        for id in branches {
+            guard case .literals(let own) = form(of: id) else { continue }
+            let branch = flattened(id)
+            let known = Dictionary(own.literals.map { ($0.value, $0) }) { first, _ in first }
+            for value in branch.constant.map({ [$0] }) ?? branch.enumeration ?? [] {
+                values.append(value)
+                let literal = known[value.literalText]
+                names.append(branch.constant == nil ? literal?.name : branch.title)
+                descriptions.append(
+                    branch.constant == nil ? literal?.documentation.leading ?? "" : branch.description ?? "")
+            }
+        }
+        schema.enumeration = values
+        if names.contains(where: { $0 != nil }) {
+            let names = zip(values, names).map { JSON.string($1 ?? $0.literalText) }
+            schema.extensions.append(.init("x-enum-varnames", .array(names)))
+        }
+        if descriptions.contains(where: { !$0.isEmpty }) {
+            let texts = descriptions.map(JSON.string)
+            schema.extensions.append(.init("x-enum-descriptions", .array(texts)))
+        }
     }
 
     private func texts(_ schema: Schema, _ name: String) -> [String]? {

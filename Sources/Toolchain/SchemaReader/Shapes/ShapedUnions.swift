@@ -116,10 +116,7 @@ extension ShapeBuilder {
             let isPlain = types.isEmpty || types == [.string] || types == [.int64] || types == [.int32]
             if !literals.isEmpty, isPlain {
                 if literals.count == 1, !flattened(literals[0]).accordFlag("closed") { return literals[0] }
-                schema.enumeration = literals.flatMap { id -> [JSON] in
-                    let schema = flattened(id)
-                    return schema.constant.map { [$0] } ?? schema.enumeration ?? []
-                }
+                annotate(&schema, from: literals)
                 if kind == .number { schema.types = [.integer] }
             } else if types.count == 1, literals.isEmpty {
                 return others[0]

@@ -22,6 +22,22 @@ struct BadOperationTests {
                 ])
     }
 
+    @Test("Two operations whose ids are one name in Swift")
+    func similarIDs() throws {
+        #expect(
+            try documentProblems(
+                """
+                paths:
+                  /a: { get: { operationId: get-user, \(Self.done) } }
+                  /b: { get: { operationId: getUser, \(Self.done) } }
+                """) == [
+                    "shop.openapi.yaml:5:29: warning: the operations \"getUser\" and \"get-user\" in line 4 "
+                        + "(#/paths/~1a/get) have one name in Swift, and this one is called \"getB\" after its method "
+                        + "and path; give one of them another operationId, or 'x-accord-name' "
+                        + "(#/paths/~1b/get/operationId)"
+                ])
+    }
+
     @Test(
         "Paths and their parameters",
         arguments: [

@@ -56,6 +56,23 @@ struct LiteralShapeTests {
             ])
     }
 
+    @Test("The titles and descriptions of constants in `oneOf`, and `x-ms-enum`, name values as well")
+    func annotated() throws {
+        let shapes = try Shapes(
+            """
+            Level: {type: integer, oneOf: [{const: 1, title: Low, description: Little.}, {const: 2, title: High}]}
+            Side: {oneOf: [{const: b, title: buy}, {const: s}]}
+            Kind: {type: string, enum: [a, b], x-ms-enum: {name: Kind, values: [{value: a, name: Alpha, description: A.}]}}
+            """)
+        let level = try shapes.literals("Level")
+        #expect(level.literals.map(\.name) == ["Low", "High"])
+        #expect(level.literals.map(\.documentation.leading) == ["Little.", ""])
+        #expect(try shapes.literals("Side").literals.map(\.name) == ["buy", "s"])
+        let kind = try shapes.literals("Kind")
+        #expect(kind.literals.map(\.name) == ["Alpha", "b"])
+        #expect(kind.literals.map(\.documentation.leading) == ["A.", ""])
+    }
+
     @Test("Values of several types are a union")
     func mixed() throws {
         let shapes = try Shapes("Mixed: {enum: [a, 1, true]}")
