@@ -59,6 +59,7 @@ extension ShapeBuilder {
                         + "branches; add it to them", severity: .warning, at: id)
             }
         }
+        let known = cases.map(\.tags)
         for index in cases.indices {
             // A branch that is a union itself may have a name beside those of its own branches.
             if !cases[index].tags.isEmpty, unions(of: flattened(landed(cases[index].schema))).isEmpty,
@@ -78,11 +79,8 @@ extension ShapeBuilder {
                 return nil
             }
             if cases[index].tags.isEmpty {
-                let values = tags(of: cases[index].schema, by: property) ?? []
-                let name = declaredNames[chased(cases[index].origin)]
-                // All branches may share an `enum` of all names.
-                let isShared = values.count > 1 && name.map(values.contains) == true
-                cases[index].tags = values.isEmpty || isShared ? name.map { [$0] } ?? [] : values
+                let others = Set(known.indices.filter { $0 != index }.flatMap { known[$0] })
+                cases[index].tags = impliedTags(of: cases[index], by: property, besides: others)
             }
             if cases[index].tags.isEmpty, !cases[index].isDefault {
                 report(
@@ -92,6 +90,29 @@ extension ShapeBuilder {
             }
         }
         return UnionPlan(selector: .tag(property), cases: grouped(cases, at: id))
+    }
+
+    /// The tags of a branch that no mapping names: the values of its property, or else its name.
+    ///
+    /// - Parameter others: The tags that a mapping gives other branches.
+    private func impliedTags(
+        of branch: UnionPlan.Branch, by property: String, besides others: Set<String>
+    ) -> [String] {
+        let values = tags(of: branch.schema, by: property) ?? []
+        guard let name = declaredNames[chased(branch.origin)] else {
+            let free = values.filter { !others.contains($0) }
+            return free.isEmpty ? values : free
+        }
+        if values.isEmpty { return [name] }
+        // All branches may share an `enum` of all tags.
+        guard values.count > 1, values.contains(name) || !others.isDisjoint(with: values) else { return values }
+        if values.contains(name) { return [name] }
+        let key = OperationNames.key(name)
+        if let value = values.first(where: { !others.contains($0) && OperationNames.key($0) == key }) { return [value] }
+        report(
+            "no value of \"\(property)\" represents \"\(name)\"; add one to its `enum`, and to the discriminator's `mapping`",
+            severity: .warning, at: branch.origin)
+        return [name]
     }
 
     /// The tags that the mapping of a schema has for one that extends it, and that others extend in turn.
@@ -222,6 +243,24 @@ extension ShapeBuilder {
 
     // MARK: Constants
 
+    /// Notes that the records of a branch have its tags: one record, or those of a union by another property.
+    ///
+    /// - Returns: Whether a record has no property for the tag.
+    func claim(_ tags: [String], for property: String, of use: SchemaID, depth: Int = 4) -> Bool {
+        switch form(of: use) {
+        case .record:
+            guard flattened(use).properties.contains(where: { $0.name == property }) else { return true }
+            tagClaims.append(TagClaim(record: use, property: property, tags: tags))
+        case .union(let inner):
+            guard case .tag(let other) = inner.selector, other != property, depth > 0 else { return false }
+            for branch in inner.cases {
+                _ = claim(tags, for: property, of: landed(branch.schema), depth: depth - 1)
+            }
+        default: break
+        }
+        return false
+    }
+
     /// Makes the properties by which unions distinguish their cases constants, where each has one value.
     func settleTags() {
         var tags: [String: Set<String>] = [:]
@@ -230,8 +269,7 @@ extension ShapeBuilder {
         }
         var jobOfCore: [SchemaID: Int] = [:]
         for index in jobs.indices where jobOfCore[jobs[index].core] == nil { jobOfCore[jobs[index].core] = index }
-        // A value of a schema that others extend may be one of these.
-        for claim in tagClaims where !isExtended.contains(claim.record) {
+        for claim in tagClaims {
             guard let job = jobOfSchema[claim.record] ?? jobOfCore[claim.record],
                 case .record(var record)? = jobs[job].model,
                 let index = record.properties.firstIndex(where: { $0.name == claim.property }),
@@ -239,10 +277,15 @@ extension ShapeBuilder {
                 let all = tags["\(claim.record.index) \(claim.property)"], all.count == 1, let tag = all.first,
                 let constant = values(ofTag: tag, of: claim.property, in: claim.record).first
             else { continue }
-            record.properties[index].constant = constant
             record.properties[index].defaultValue = nil
             record.properties[index].presence = .required
-            record.properties[index].type = Self.constantType(of: constant)
+            // A value of a schema that others extend may be one of these.
+            if isExtended.contains(claim.record) {
+                record.properties[index].initialValue = constant
+            } else {
+                record.properties[index].constant = constant
+                record.properties[index].type = Self.constantType(of: constant)
+            }
             jobs[job].model = .record(record)
         }
     }

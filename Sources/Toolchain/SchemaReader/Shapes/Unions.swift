@@ -188,12 +188,8 @@ extension ShapeBuilder {
             let use = landed(branch.schema)
             var isWriter = false
             // A value of the default case may have another tag, or none.
-            if case .tag(let property) = plan.selector, case .record = form(of: use), !branch.isDefault {
-                if flattened(use).properties.contains(where: { $0.name == property }) {
-                    tagClaims.append(TagClaim(record: use, property: property, tags: branch.tags))
-                } else {
-                    isWriter = true
-                }
+            if case .tag(let property) = plan.selector, !branch.isDefault {
+                isWriter = claim(branch.tags, for: property, of: use)
             }
             let schema = flattened(branch.origin)
             // A case that is not one branch has no words of its own.

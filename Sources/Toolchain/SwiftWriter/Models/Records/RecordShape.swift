@@ -104,6 +104,11 @@ extension FileWriter {
                     severity: .warning, at: property.location)
             }
         }
+        if let json = property.initialValue,
+            case .expression(let text) = expression(of: json, as: property.type, at: place)
+        {
+            initial = text
+        }
         let member = member(
             property.type, presence, hasDefault: suffix != "", in: record.info, at: place, &shape.table.types)
         shape.lines.append(

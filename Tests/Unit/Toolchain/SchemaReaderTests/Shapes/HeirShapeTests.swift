@@ -95,4 +95,83 @@ struct HeirShapeTests {
         #expect(user == ["type == \"#user\"", "name?: string", "manager?: Person"])
         #expect(shapes.messages == [])
     }
+
+    @Test("Branches that share an enum of tags keep those that the mapping gives them")
+    func sharedTags() throws {
+        let shapes = try Shapes(
+            """
+            Kind: {type: string, enum: [cat, dog]}
+            Pet:
+              type: object
+              required: [kind]
+              properties: {kind: {$ref: "#/components/schemas/Kind"}}
+              discriminator:
+                propertyName: kind
+                mapping: {cat: "#/components/schemas/Cat", dog: "#/components/schemas/Dog"}
+            Cat: {allOf: [{$ref: "#/components/schemas/Pet"}, {properties: {lives: {type: integer}}}]}
+            Dog: {allOf: [{$ref: "#/components/schemas/Pet"}, {properties: {bark: {type: boolean}}}]}
+            Puppy: {allOf: [{$ref: "#/components/schemas/Dog"}, {properties: {age: {type: integer}}}]}
+            """)
+        #expect(try shapes.cases("Pet") == ["tag kind", "Cat: Cat cat", "Dog: Dog dog", "Puppy: Puppy Puppy"])
+        #expect(
+            shapes.messages == [
+                "warning: no value of \"kind\" represents \"Puppy\"; add one to its `enum`, and to the "
+                    + "discriminator's `mapping` (#/components/schemas/Puppy)"
+            ])
+    }
+
+    @Test("The value of a shared enum that has a branch's name, in capitals or not, is its tag")
+    func nearTags() throws {
+        let shapes = try Shapes(
+            """
+            Kind: {type: string, enum: [cat, dog]}
+            Pet:
+              oneOf: [{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Dog"}]
+              discriminator: {propertyName: kind, mapping: {cat: "#/components/schemas/Cat"}}
+            Cat: {type: object, required: [kind], properties: {kind: {$ref: "#/components/schemas/Kind"}}}
+            Dog: {type: object, required: [kind], properties: {kind: {$ref: "#/components/schemas/Kind"}}}
+            """)
+        #expect(try shapes.cases("Pet") == ["tag kind", "Cat: Cat cat", "Dog: Dog dog"])
+        #expect(shapes.messages == [])
+    }
+
+    @Test("A schema between two others has its tag from the start, and always writes it")
+    func middleTag() throws {
+        let shapes = try Shapes(
+            """
+            Base: {type: object, properties: {kind: {type: string}}, discriminator: {propertyName: kind}}
+            Mid: {allOf: [{$ref: "#/components/schemas/Base"}, {properties: {a: {type: string}}}]}
+            Leaf: {allOf: [{$ref: "#/components/schemas/Mid"}, {properties: {b: {type: string}}}]}
+            """)
+        #expect(try shapes.lines("Mid") == ["kind: string", "a?: string"])
+        #expect(try shapes.record("Mid").properties[0].initialValue == .string("Mid"))
+        #expect(try shapes.lines("Leaf") == ["kind == \"Leaf\"", "a?: string", "b?: string"])
+    }
+
+    @Test("A schema that extends a branch with a discriminator of its own has the tag of that branch")
+    func twoLevels() throws {
+        let shapes = try Shapes(
+            """
+            Pet:
+              type: object
+              required: [petType]
+              properties: {petType: {type: string}}
+              discriminator:
+                propertyName: petType
+                mapping: {cat: "#/components/schemas/Cat", dog: "#/components/schemas/Dog"}
+            Cat: {allOf: [{$ref: "#/components/schemas/Pet"}]}
+            Dog:
+              allOf:
+                - $ref: "#/components/schemas/Pet"
+                - type: object
+                  required: [size]
+                  properties: {size: {type: string}}
+                  discriminator: {propertyName: size, mapping: {big: "#/components/schemas/BigDog"}}
+            BigDog: {allOf: [{$ref: "#/components/schemas/Dog"}, {properties: {weight: {type: number}}}]}
+            """)
+        #expect(try shapes.cases("Pet") == ["tag petType", "Cat: Cat cat", "Dog: Dog dog"])
+        #expect(try shapes.cases("Dog") == ["tag size", "BigDog: BigDog big"])
+        #expect(try shapes.lines("BigDog") == ["petType == \"dog\"", "size == \"big\"", "weight?: double"])
+        #expect(shapes.messages == [])
+    }
 }
