@@ -42,13 +42,20 @@ extension AsyncAPIReader {
             var path = text("pathname", of: place) ?? ""
             if !path.isEmpty, !path.hasPrefix("/") { path = "/\(path)" }
             let url = "\(scheme)://\(host)\(path)"
+            let taken = PathPlaceholders(url).names
             var variables = members("variables", of: place).compactMap { name, declaration -> Server.Variable? in
+                guard taken.contains(name) else {
+                    report(
+                        "the server does not take the variable '\(name)', which is left out; add '{\(name)}' to 'host' or "
+                            + "'pathname', or remove the variable", severity: .warning, at: declaration)
+                    return nil
+                }
                 let place = object(
                     at: declaration, "a server's variable", members: ["enum", "default", "description", "examples"])
                 return place.map { variable(name, $0) }
             }
             let known = Set(place["variables"]?.node.members.map(\.key) ?? [])
-            for name in PathPlaceholders(url).names where !known.contains(name) {
+            for name in taken where !known.contains(name) {
                 report(
                     "the server takes '{\(name)}', and 'variables' does not have it, so that it may be any text; add it "
                         + "there",

@@ -18,6 +18,7 @@ extension OpenAPIReader {
         }
         let (schema, style) = schema(of: parameter, home)
         let id = schema.map { makesTypes ? shapes.sent(graph.schema(at: $0)) : graph.schema(at: $0) }
+        if makesTypes, let id, style != .json, style != .deepObject { checkForm(of: id, parameter, home) }
         // Parameters that are null are left out: there is no way to write null.
         let type = id.map { self.type(of: $0, named: hint(parameter, of: operation)).withoutNull } ?? .string
         return Parameter(
@@ -35,6 +36,18 @@ extension OpenAPIReader {
             documentation: documentation(place),
             location: place.location,
             pointer: place.pointer)
+    }
+
+    /// Warns of lists of objects or lists, for which no style says anything ("Style Values").
+    private func checkForm(of id: SchemaID, _ parameter: ParameterPlace, _ home: Parameter.Place) {
+        guard shapes.kinds(of: id) == [.array], let items = shapes.flattened(id).items,
+            let kinds = shapes.kinds(of: items), let kind = kinds.first(where: { $0 == .object || $0 == .array })
+        else { return }
+        graph.reportOfCode(
+            "OpenAPI has no form for a list of \(kind == .object ? "objects" : "lists") in a \(home) parameter, and each "
+                + "element of '\(parameter.name)' is written as JSON; describe the parameter by 'content' with "
+                + "application/json, or put it into the body",
+            severity: .warning, at: parameter.content)
     }
 
     /// Shared parameters give their models the names that they have themselves.

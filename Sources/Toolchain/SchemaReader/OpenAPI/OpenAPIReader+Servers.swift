@@ -52,8 +52,18 @@ extension OpenAPIReader {
 
     /// The variables that are described, and those that only the URL names.
     private func variables(of url: String, at server: NodeLocation) -> [Server.Variable] {
-        var variables = members("variables", of: server).compactMap { variable($0.key, $0.place) }
-        for name in PathPlaceholders(url).names where !variables.contains(where: { $0.name == name }) {
+        let names = PathPlaceholders(url).names
+        var variables: [Server.Variable] = []
+        for (name, place) in members("variables", of: server) {
+            if names.contains(name) {
+                if let variable = variable(name, place) { variables.append(variable) }
+                continue
+            }
+            report(
+                "the URL does not take the variable '\(name)', which is left out; add '{\(name)}' to the URL, or remove the "
+                    + "variable", severity: .warning, at: place)
+        }
+        for name in names where !variables.contains(where: { $0.name == name }) {
             report(
                 "the URL takes '{\(name)}', and 'variables' does not have it, so that the caller has to give it; add it "
                     + "there",

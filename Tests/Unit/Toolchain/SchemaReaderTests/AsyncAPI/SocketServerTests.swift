@@ -24,6 +24,13 @@ struct SocketServerTests {
             ])
     }
 
+    @Test("A variable that a server does not take is left out, with a warning")
+    func unusedVariable() throws {
+        let document = socketDocument(
+            "a: { host: a.example.com, protocol: wss, variables: { port: { default: '1' } } }")
+        #expect(try Live(document).socket.servers[0].variables.isEmpty)
+    }
+
     @Test("A channel names the servers that it is on")
     func some() throws {
         let live = try Live(
