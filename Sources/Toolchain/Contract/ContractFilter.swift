@@ -48,8 +48,11 @@ public struct ContractFilter: Sendable, Hashable {
         _ key: Key, _ noun: String, among known: [String], where isKnown: (String) -> Bool
     ) -> [Diagnostic] {
         (words[key] ?? []).filter { !isKnown($0.text) }.map { word in
-            Diagnostic(
-                "the contract has no \(noun) '\(word.text)'; \(Suggestion.text(for: word.text, among: known))",
+            let remedy =
+                known.isEmpty
+                ? "it has no \(noun)s, so choose by something else" : Suggestion.text(for: word.text, among: known)
+            return Diagnostic(
+                "the contract has no \(noun) '\(word.text)'; \(remedy)",
                 at: word.location)
         }
     }

@@ -29,7 +29,12 @@ extension MemberReader {
     func member(_ key: String, of place: NodeLocation) -> NodeLocation? {
         guard let member = place[key] else { return nil }
         guard case .null = member.node.value else { return member }
-        report("'\(key)' is null, and is taken as absent; leave it out", severity: .warning, at: member)
+        let remedy =
+            Indentation.memberBeside(key, of: place).map {
+                "indent what follows, from '\($0)' on, to make it part of it"
+            }
+            ?? "leave it out"
+        report("'\(key)' is null, and is taken as absent; \(remedy)", severity: .warning, at: member)
         return nil
     }
 
@@ -75,7 +80,11 @@ extension MemberReader {
         }
         return object.members.filter { !$0.key.hasPrefix("x-") }.map { name, member in
             guard case .null = member.node.value else { return (name, member) }
-            report("'\(name)' is null, and is taken as {}; write that", severity: .warning, at: member)
+            let remedy =
+                Indentation.memberBeside(name, of: object).map {
+                    "indent what follows, from '\($0)' on, to make it part of it"
+                } ?? "write that"
+            report("'\(name)' is null, and is taken as {}; \(remedy)", severity: .warning, at: member)
             return (name, member.empty)
         }
     }

@@ -32,7 +32,7 @@ extension SchemaConversion {
         if older.isNullable { addNull() }
     }
 
-    /// Takes numbers and booleans that are listed for strings as they are written: YAML reads `1.0` and `true` without
+    /// Takes numbers and booleans that are listed for strings, or are their default, as they are written: YAML reads `1.0` and `true` without
     /// quotes as something else than strings.
     private mutating func quoteListedValues() {
         guard let types = schema.types, types.contains(.string), types.allSatisfy({ $0 == .string || $0 == .null })
@@ -47,8 +47,8 @@ extension SchemaConversion {
         }
         schema.enumeration = schema.enumeration.map { $0.map(quoted) }
         schema.constant = schema.constant.map(quoted)
-        guard let first = changed.first else { return }
         schema.defaultValue = schema.defaultValue.map(quoted)
+        guard let first = changed.first else { return }
         builder.report(
             "`\(first.prose)` is no string, which the type asks for, and is taken as \"\(first.prose)\"; write it in quotes",
             severity: .warning, at: place)

@@ -27,14 +27,52 @@ struct SchemaConversion {
                 }
             } else {
                 for member in members { read(member.key, place.child(member.key, member.value)) }
+                checkRequired()
                 convertOlderForms()
             }
         case .null:
             builder.report("null is no schema, and is taken as {}; write that", severity: .warning, at: place)
         default:
-            builder.report("a schema is an object, true or false, and not \(place.node.kind)", at: place)
+            builder.report("\(expectation), and not \(place.node.kind)", at: place)
         }
         return schema
+    }
+
+    /// The sort of value that is expected here. A file is named after what is in it.
+    private var expectation: String {
+        let path = place.document.importPath
+        guard place.pointer == "#" else { return "a schema is an object, true or false" }
+        if path.contains(".openapi.") { return "an OpenAPI document is an object, which begins with 'openapi: 3.1.0'" }
+        if path.contains(".asyncapi.") {
+            return "an AsyncAPI document is an object, which begins with 'asyncapi: 3.0.0'"
+        }
+        return "a schema is an object, true or false"
+    }
+
+    /// Warns of a required property that there is not, and that is almost another one.
+    private func checkRequired() {
+        guard !schema.required.isEmpty, !schema.properties.isEmpty, let required = place["required"] else { return }
+        let known = Set(schema.properties.map(\.name))
+        let others = known.subtracting(schema.required).sorted()
+        for element in required.elements {
+            guard let name = element.node.string, !known.contains(name),
+                let meant = Suggestion.misspelled(name, among: others)
+            else { continue }
+            builder.report(
+                "there is no property '\(name)', which is required; did you mean '\(meant)'?", severity: .warning,
+                at: element)
+        }
+    }
+
+    /// The first of the schemas of `properties` that are beside it, as they are indented too little.
+    private func memberBeside(_ keyword: String) -> String? {
+        guard keyword == "properties", let index = place.node.members.firstIndex(where: { $0.key == keyword }) else {
+            return nil
+        }
+        return place.node.members[(index + 1)...].first { member in
+            guard case .object = member.value.value else { return false }
+            return !Keywords.all.contains(member.key) && !member.key.hasPrefix("x-")
+        }?.key
     }
 
     /// Whether a keyword counts beside a `$ref` that makes its siblings nothing: what only describes does.
@@ -53,8 +91,11 @@ struct SchemaConversion {
     private mutating func read(_ keyword: String, _ value: NodeLocation) {
         if resource.dialect.ignoresValidation, Keywords.validation.contains(keyword) { return }
         if case .null = value.node.value, !Keywords.mayBeNull(keyword) {
+            let remedy =
+                memberBeside(keyword).map { "indent what follows, from '\($0)' on, to make it part of it" }
+                ?? "leave it out"
             return builder.report(
-                "'\(keyword)' is null, and is taken as absent; leave it out", severity: .warning, at: value)
+                "'\(keyword)' is null, and is taken as absent; \(remedy)", severity: .warning, at: value)
         }
         guard let known = SchemaKeyword(rawValue: keyword),
             known != .prefixItems || !resource.dialect.ignoresPrefixItems
@@ -168,6 +209,14 @@ struct SchemaConversion {
 
     private func reference(_ value: NodeLocation, isDynamic: Bool) -> SchemaID? {
         guard let text = text(value, "$ref") else { return nil }
+        if text.isEmpty {
+            let isSchema = if case .schema = place.document.kind { true } else { false }
+            builder.report(
+                "'$ref' is empty, and refers to the whole document; write the schema that is meant, as in "
+                    + "'#/components/schemas/Order'\(isSchema ? ", or '#'" : "")",
+                severity: isSchema ? .warning : .error, at: value)
+            if !isSchema { return nil }
+        }
         return builder.schema(
             referredToBy: text, from: value, in: resource, scope: scope, isDynamic: isDynamic)
     }

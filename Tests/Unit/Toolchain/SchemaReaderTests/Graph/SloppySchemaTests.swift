@@ -53,6 +53,40 @@ struct SloppySchemaTests {
         #expect(graphs.problems.allSatisfy { $0.contains(": warning: ") })
     }
 
+    @Test("A required property that is misspelled")
+    func misspelledRequirement() throws {
+        let graphs = try Graphs(["a.yaml": "required: [naem, other]\nproperties: { name: {}, others: {}, id: {} }"])
+        _ = try graphs.schema()
+        #expect(
+            graphs.problems == [
+                "a.yaml:1:12: warning: there is no property 'naem', which is required; did you mean 'name'? (#/required/0)",
+                "a.yaml:1:18: warning: there is no property 'other', which is required; did you mean 'others'? "
+                    + "(#/required/1)",
+            ])
+    }
+
+    @Test("An empty reference is the whole document")
+    func emptyReference() throws {
+        let graphs = try Graphs(["a.yaml": "properties: { a: { $ref: '' } }"])
+        _ = try graphs.schema()
+        #expect(
+            graphs.problems == [
+                "a.yaml:1:26: warning: '$ref' is empty, and refers to the whole document; write the schema that is meant, "
+                    + "as in '#/components/schemas/Order', or '#' (#/properties/a/$ref)"
+            ])
+    }
+
+    @Test("A number without quotes is a string as the default of one")
+    func numberAsDefault() throws {
+        let graphs = try Graphs(["a.yaml": "type: string\ndefault: 1.10"])
+        #expect(try graphs.schema().defaultValue == .string("1.10"))
+        #expect(
+            graphs.problems == [
+                "a.yaml:1:1: warning: `1.10` is no string, which the type asks for, and is taken as \"1.10\"; write it in "
+                    + "quotes (#)"
+            ])
+    }
+
     @Test("Numbers and truth without quotes are strings where strings are listed")
     func listedStrings() throws {
         let graphs = try Graphs(["a.yaml": "type: [string, 'null']\nenum: [1.0, on, true, null]\ndefault: 1.0"])

@@ -105,6 +105,13 @@ import Testing
                     "accord.json:1:2: error: the contract has no operation 'getOrder'; did you mean 'getOrders'?",
                     "accord.json:1:2: error: the contract has no path '/pet'; did you mean '/pets'?",
                 ])
+        let bare =
+            "openapi: 3.1.0\ninfo: {title: A, version: '1'}\npaths: {/a: {get: {responses: {204: {description: ''}}}}}"
+        #expect(
+            try ContractFolder(["openapi.yaml": bare]).problems(["openapi.yaml"], filters: filter([.tags: ["nope"]]))
+                == [
+                    "accord.json:1:2: error: the contract has no tag 'nope'; it has no tags, so choose by something else"
+                ])
         let filters = ["a.schema.json": try #require(filter([.tags: ["a"]])["openapi.yaml"])]
         #expect(
             folder.problems(["a.schema.json"], filters: filters) == [

@@ -6,6 +6,77 @@ import Testing
 struct SloppyDocumentTests {
     private static let done = "responses: { 204: { description: Done } }"
 
+    @Test("A member that is null, with its members beside it, asks for indentation")
+    func indentation() throws {
+        let problems = try documentProblems(
+            """
+            paths:
+              /a:
+                get:
+                operationId: a
+                responses:
+                  200:
+                  description: Done
+              /b:
+                get:
+                  operationId: b
+                  responses:
+                    200:
+                    description: Done
+            components:
+              schemas:
+                A:
+                  type: object
+                  properties:
+                  a: {type: string}
+            """)
+        let asked = problems.filter { $0.contains("indent what follows") }
+        #expect(
+            asked == [
+                "shop.openapi.yaml:20:18: warning: 'properties' is null, and is taken as absent; indent what follows, from "
+                    + "'a' on, to make it part of it (#/components/schemas/A/properties)",
+                "shop.openapi.yaml:5:9: warning: 'get' is null, and is taken as absent; indent what follows, from "
+                    + "'operationId' on, to make it part of it (#/paths/~1a/get)",
+                "shop.openapi.yaml:14:13: warning: '200' is null, and is taken as {}; indent what follows, from "
+                    + "'description' on, to make it part of it (#/paths/~1b/get/responses/200)",
+            ], "\(problems)")
+    }
+
+    @Test("A document that is a list is no OpenAPI document")
+    func list() throws {
+        #expect(
+            try ContractFolder(["shop.openapi.yaml": "- a"]).problems(["shop.openapi.yaml"]) == [
+                "shop.openapi.yaml:1:1: error: an OpenAPI document is an object, which begins with 'openapi: 3.1.0', and "
+                    + "not a list (#)"
+            ])
+    }
+
+    @Test("OpenAPI has no form for lists of objects or lists in parameters, except as JSON")
+    func nestedLists() throws {
+        let problems = try documentProblems(
+            """
+            paths:
+              /a:
+                get:
+                  operationId: a
+                  parameters:
+                    - {name: a, in: query, schema: {type: array, items: {type: object, properties: {x: {type: string}}}}}
+                    - {name: b, in: header, schema: {type: array, items: {type: array, items: {type: string}}}}
+                    - {name: c, in: query, content: {application/json: {schema: {type: array, items: {type: object}}}}}
+                    - {name: d, in: query, schema: {type: array, items: {type: string}}}
+                  \(Self.done)
+            """)
+        #expect(
+            problems == [
+                "shop.openapi.yaml:8:11: warning: OpenAPI has no form for a list of objects in a query parameter, and each "
+                    + "element of 'a' is written as JSON; describe the parameter by 'content' with application/json, or "
+                    + "put it into the body (#/paths/~1a/get/parameters/0)",
+                "shop.openapi.yaml:9:11: warning: OpenAPI has no form for a list of lists in a header parameter, and each "
+                    + "element of 'b' is written as JSON; describe the parameter by 'content' with application/json, or "
+                    + "put it into the body (#/paths/~1a/get/parameters/1)",
+            ])
+    }
+
     @Test("One id of several operations is the first one's; the others are named after their paths")
     func repeatedIDs() throws {
         let api = try readAPI(

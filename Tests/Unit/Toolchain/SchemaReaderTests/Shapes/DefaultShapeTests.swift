@@ -82,7 +82,7 @@ struct DefaultShapeTests {
     @Test(
         "A default that is no value of the type is ignored, with a warning",
         arguments: [
-            "{type: string, default: 1}", "{type: integer, default: 1.5}",
+            "{type: string, default: [1]}", "{type: integer, default: 1.5}",
             "{type: integer, format: int32, default: 3000000000}", "{type: string, enum: [a], default: b}",
             "{type: boolean, default: 'no'}", "{type: array, items: {type: string}, default: [1]}",
             "{type: string, format: decimal, default: 12abc}",
