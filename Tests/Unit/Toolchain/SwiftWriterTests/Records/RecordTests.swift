@@ -6,6 +6,13 @@ import Testing
 struct RecordTests {
     private func write(_ models: Model...) throws -> String { try SwiftWriterTests.write(schemaFile(models)) }
 
+    @Test("A property with a value from the start is always written, as one without a default")
+    func initialValue() throws {
+        let output = try write(record("Mid", [property("kind", .string, initial: .string("Mid"))]))
+        expect(output, has: "@_alwaysEmitIntoClient public init(kind: String = \"Mid\") {")
+        expect(output, has: "s kind")
+    }
+
     @Test("A struct with plain properties, an initializer with defaults, and a table")
     func whole() throws {
         let output = try write(

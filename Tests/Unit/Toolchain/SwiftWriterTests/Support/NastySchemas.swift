@@ -214,6 +214,12 @@ enum NastySchemas {
 
     private static let presence: [Model] = [
         record(
+            "Starts",
+            [
+                property("kind", .model("nasty.api.Kind"), initial: .string("buy")),
+                property("tag", .nullable(.string), initial: .string("Mid")), property("last", .string),
+            ]),
+        record(
             "Defaults",
             [
                 property("string", .string, default: .string("\\(x)\"\n\u{0}\u{202E}é")),

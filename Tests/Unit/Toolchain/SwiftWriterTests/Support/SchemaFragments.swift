@@ -50,6 +50,13 @@ func property(
         pointer: "#/properties/\(name)")
 }
 
+/// A property that is always written, and that initializers give a value.
+func property(_ name: String, _ type: ValueType, initial value: JSON) -> Property {
+    var property = property(name, type)
+    property.initialValue = value
+    return property
+}
+
 func strings(_ name: String, _ values: [String], isClosed: Bool = false, isDeprecated: Bool = false) -> Model {
     .literals(
         LiteralsModel(
