@@ -114,6 +114,7 @@ struct NameTable {
     /// capitals do: a member with one of these names would hide the type.
     func uncapitalizedTypes(around path: [String]) -> Set<String> {
         var names: Set<String> = []
+        if uncapitalized.isEmpty { return names }
         for count in 0...path.count {
             guard let found = uncapitalized[Array(path.prefix(count))] else { continue }
             names.formUnion(found)

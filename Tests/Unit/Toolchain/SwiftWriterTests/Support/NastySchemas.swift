@@ -213,6 +213,14 @@ enum NastySchemas {
     ]
 
     private static let presence: [Model] = [
+        record("Labels", ["var", "let", "inout"].map { property($0, .string, .optional) }),
+        record(
+            "Labelled",
+            [
+                property(
+                    "labels", .model("nasty.api.Labels"),
+                    default: .object(["var", "let", "inout"].map { .init($0, .string("x")) }))
+            ]),
         record(
             "Starts",
             [
@@ -346,6 +354,15 @@ enum NastySchemas {
                     response(409), response(.range(4), [json(.string)]), response(.default, [json(plain)]),
                 ],
                 security: [["token"], ["api-key", "default"], []]),
+            operation(
+                "labels", "GET", "/labels",
+                ["var", "let", "inout", "func", "Accord", "accord", "Plain", "plain"].map {
+                    parameter($0, .query, .string)
+                },
+                [
+                    response(200, json(plain), json(.string, "application/vnd.api+json"), json(.int64, "text/json")),
+                    response(404, json(plain, "application/problem+json"), json(.string, "application/json")),
+                ]),
             operation(
                 "manyOutputs", "POST", body: [json(.list(plain)), Content(mediaType: "text/plain", form: .text)],
                 [
