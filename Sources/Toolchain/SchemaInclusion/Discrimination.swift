@@ -26,7 +26,7 @@ package struct Discrimination {
             guard let name = graph[branch].componentName, !mapped.contains(name) else { continue }
             targets[name] = branch
         }
-        pointers = Set(targets.values.map { graph[$0].pointer })
+        pointers = Set(targets.values.map { graph[$0].modernPointer })
     }
 
     /// The values, each with the place of the schema that it means, in order.

@@ -14,12 +14,13 @@ extension SchemaGraph {
         var graph = self
         var isSame = true
         var changed: Set<SchemaID> = []
-        for (index, schema) in schemas.enumerated() where !schema.properties.isEmpty || !schema.required.isEmpty {
+        for (index, schema) in schemas.enumerated()
+        where !schema.properties.isEmpty || !schema.required.isEmpty || !schema.allOf.isEmpty {
             let unsent = names(ofPropertiesOf: SchemaID(index), markedBy: mark)
             guard !unsent.isEmpty else { continue }
             isSame = false
             changed.insert(SchemaID(index))
-            graph[SchemaID(index)].required.removeAll { unsent.contains($0) }
+            for part in ownParts(of: SchemaID(index)) { graph[part].required.removeAll(where: unsent.contains) }
             for (position, property) in schema.properties.enumerated() where unsent.contains(property.name) {
                 let own = self[property.value]
                 var replacement = Schema(boolean: !isWriter, location: own.location, pointer: own.pointer)

@@ -25,7 +25,8 @@ extension SchemaWalk {
     /// object are not asked.
     private mutating func compareTags(_ before: Discrimination, _ after: Discrimination, _ path: [String]) {
         for (tag, old) in before.targets.sorted(by: { $0.key < $1.key }) {
-            guard let new = after.targets[tag], comparison.old[old].pointer == comparison.new[new].pointer else {
+            guard let new = after.targets[tag], comparison.old[old].modernPointer == comparison.new[new].modernPointer
+            else {
                 continue
             }
             compare(old: old, new: new, path)
@@ -89,7 +90,7 @@ extension SchemaWalk {
         let (writers, readers) = isRequest ? (comparison.old, comparison.new) : (comparison.new, comparison.old)
         // Alternatives that the reader knows by a value that the writer does not use any more.
         let renamed = Set(reader.targets.filter { writer.targets[$0.key] == nil }.map { readers[$0.value].pointer })
-        let isRenamed = { (target: SchemaID) in renamed.contains(writers[target].pointer) }
+        let isRenamed = { (target: SchemaID) in renamed.contains(writers[target].modernPointer) }
         let missing = writer.targets.filter { tag, target in
             // An alternative that is not mapped is reported by itself where the reader does not have it.
             reader.targets[tag] == nil
@@ -114,7 +115,7 @@ extension SchemaWalk {
     private mutating func isKnown(
         _ target: SchemaID, _ writers: SchemaGraph, _ reader: Discrimination
     ) -> Bool {
-        if reader.pointers.contains(writers[target].pointer) { return true }
+        if reader.pointers.contains(writers[target].modernPointer) { return true }
         let others = Set(reader.targets.values).sorted { $0.index < $1.index }
         return others.contains { isCompatible(writer: target, reader: $0) }
     }
@@ -122,8 +123,8 @@ extension SchemaWalk {
     /// Whether an alternative of the new version is the one of the old version, by its name or, where that is there no
     /// more, by its values.
     private mutating func isUnderstood(_ old: SchemaID, as new: SchemaID, among after: Discrimination) -> Bool {
-        let name = comparison.old[old].pointer
-        if name == comparison.new[new].pointer { return true }
+        let name = comparison.old[old].modernPointer
+        if name == comparison.new[new].modernPointer { return true }
         if after.pointers.contains(name) { return false }
         return direction == .request
             ? isCompatible(writer: old, reader: new) : isCompatible(writer: new, reader: old)

@@ -93,7 +93,9 @@ struct SchemaWalk {
         guard leavesComponents, pair.schemas != root else { return false }
         let graph = search.graph
         let (writer, reader) = (graph.target(of: pair.writer), graph.target(of: pair.reader))
-        guard graph[writer].isComponent, graph[writer].pointer == graph[reader].pointer else { return false }
+        guard graph[writer].isComponent, graph[writer].modernPointer == graph[reader].modernPointer else {
+            return false
+        }
         let (one, other) = (graph.original(writer), graph.original(reader))
         left.append(direction == .request ? SchemaPairing(old: one, new: other) : SchemaPairing(old: other, new: one))
         return true
@@ -109,10 +111,10 @@ struct SchemaWalk {
         let writers = search.graph.parts(of: pair.writer)
         var shared: Set<SchemaID> = []
         for part in search.graph.parts(of: reader) where part != reader && search.graph[part].isComponent {
-            let pointer = search.graph[part].pointer
+            let pointer = search.graph[part].modernPointer
             guard
                 let writer = writers.first(where: {
-                    search.graph[$0].pointer == pointer && search.graph[$0].isComponent
+                    search.graph[$0].modernPointer == pointer && search.graph[$0].isComponent
                 }),
                 writer != search.graph.target(of: pair.writer)
             else { continue }
@@ -127,7 +129,7 @@ struct SchemaWalk {
     /// Leaves a pair of which only what no value shows has to be reported.
     mutating func leaveRemarks(_ pair: SchemaPairing) -> Bool {
         let (old, new) = (comparison.old[pair.old], comparison.new[pair.new])
-        guard leavesComponents, old.isComponent, old.pointer == new.pointer else { return false }
+        guard leavesComponents, old.isComponent, old.modernPointer == new.modernPointer else { return false }
         left.append(pair)
         return true
     }

@@ -49,6 +49,27 @@ struct RESTOneWayTests {
                 == request)
     }
 
+    @Test("A property that requests need not have may be required by another part of an allOf")
+    func requiredElsewhere() throws {
+        let versions = ["", "p"].map { required in
+            operation(
+                """
+                requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } }
+                responses: { 204: { description: Done } }
+                """,
+                components: """
+                    components:
+                      schemas:
+                        Base: { type: object, properties: { p: { type: string, readOnly: true } } }
+                        A: { allOf: [{ $ref: '#/components/schemas/Base' }, { type: object, required: [\(required)] }] }
+                    """)
+        }
+        #expect(
+            try ContractVersions(old: ["shop.openapi.yaml": versions[0]], new: ["shop.openapi.yaml": versions[1]])
+                .findings()
+                .map(\.rule) == [])
+    }
+
     @Test("Types and defaults as well")
     func types() throws {
         let change = try told(document("readOnly: true, type: string"), document("readOnly: true, type: integer"))

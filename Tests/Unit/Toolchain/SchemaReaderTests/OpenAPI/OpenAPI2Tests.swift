@@ -222,7 +222,7 @@ struct OpenAPI2Tests {
         #expect(content?["multipart/form-data"]?["schema"]?["properties"]?.members.map(\.key) == ["f"])
     }
 
-    @Test("What a document refers to in files that do not say what they are is of 2.0 as well")
+    @Test("Files that a document refers to, and that do not say what they are, are of 2.0 as well")
     func parts() throws {
         let folder = try ContractFolder([
             "shop.openapi.yaml": """

@@ -1,0 +1,75 @@
+import Testing
+
+/// Versions of one API, of which one is written in OpenAPI 2.0 and the other in 3.0.
+@Suite("Documents of OpenAPI 2.0 and 3.0")
+struct OpenAPI2Tests {
+    private static func older(paws: String = "integer", limit: String = "integer") -> String {
+        """
+        swagger: "2.0"
+        info: {title: Pets, version: "1"}
+        host: pets.example
+        consumes: [application/json]
+        produces: [application/json]
+        paths:
+          /pets:
+            get:
+              operationId: pets
+              parameters: [{name: limit, in: query, type: \(limit)}, {name: tags, in: query, type: array, items: {type: string}}]
+              responses: {200: {description: All, schema: {type: array, items: {$ref: '#/definitions/Pet'}}}}
+            post:
+              operationId: addPet
+              parameters: [{name: pet, in: body, required: true, schema: {$ref: '#/definitions/Pet'}}]
+              responses: {201: {description: Made, schema: {$ref: '#/definitions/Pet'}}}
+        definitions:
+          Pet: {type: object, discriminator: kind, required: [kind], properties: {kind: {type: string}, note: {type: string, x-nullable: true}}}
+          Cat: {allOf: [{$ref: '#/definitions/Pet'}, {type: object, properties: {paws: {type: \(paws)}}}]}
+        """
+    }
+
+    private static func newer(paws: String = "integer", limit: String = "integer") -> String {
+        """
+        openapi: 3.0.3
+        info: {title: Pets, version: "1"}
+        servers: [{url: 'https://pets.example'}]
+        paths:
+          /pets:
+            get:
+              operationId: pets
+              parameters:
+              - {name: limit, in: query, schema: {type: \(limit)}}
+              - {name: tags, in: query, explode: false, schema: {type: array, items: {type: string}}}
+              responses:
+                200: {description: All, content: {application/json: {schema: {type: array, items: {$ref: '#/components/schemas/Pet'}}}}}
+            post:
+              operationId: addPet
+              requestBody: {required: true, content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}
+              responses: {201: {description: Made, content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}}
+        components:
+          schemas:
+            Pet: {type: object, discriminator: {propertyName: kind}, required: [kind], properties: {kind: {type: string}, note: {type: string, nullable: true}}}
+            Cat: {allOf: [{$ref: '#/components/schemas/Pet'}, {type: object, properties: {paws: {type: \(paws)}}}]}
+        """
+    }
+
+    private func rules(_ old: String, _ new: String) throws -> [String] {
+        try ContractVersions(old: ["pets.openapi.yaml": old], new: ["pets.openapi.yaml": new]).findings().map(\.rule)
+            .sorted()
+    }
+
+    @Test("Documents that say the same have no findings, in either direction")
+    func same() throws {
+        #expect(try rules(Self.older(), Self.newer()) == [])
+        #expect(try rules(Self.newer(), Self.older()) == [])
+    }
+
+    @Test("A change has the findings that it has between documents of 3.0")
+    func changes() throws {
+        for (paws, limit) in [("string", "integer"), ("integer", "boolean")] {
+            let expected = try rules(Self.newer(), Self.newer(paws: paws, limit: limit))
+            #expect(!expected.isEmpty)
+            #expect(try rules(Self.older(), Self.newer(paws: paws, limit: limit)) == expected)
+            #expect(try rules(Self.newer(), Self.older(paws: paws, limit: limit)) == expected)
+            #expect(try rules(Self.older(), Self.older(paws: paws, limit: limit)) == expected)
+        }
+    }
+}
