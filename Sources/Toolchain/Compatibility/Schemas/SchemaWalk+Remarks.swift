@@ -95,7 +95,10 @@ extension SchemaWalk {
     }
 
     private mutating func remarkOnFormats(_ old: RemarkedSchema, _ new: RemarkedSchema, _ path: [String]) {
-        guard old.format != new.format, !(old.hasKnownFormat && new.hasKnownFormat) else { return }
+        guard old.format != new.format, !(old.hasKnownFormat && new.hasKnownFormat), !(old.isBytes && new.isBytes)
+        else {
+            return
+        }
         let (before, after) = (old.format ?? "none", new.format ?? "none")
         remark(
             SchemaRemark.unknownFormat.rawValue, .warning,
@@ -110,7 +113,7 @@ extension SchemaWalk {
             remarkOnContent("encoding", encodings, .warning, old, new, path)
         }
         let types = (old.mediaType, new.mediaType)
-        guard types.0 != types.1 else { return }
+        guard types.0 != types.1, !(old.isAnyBytes && new.isAnyBytes) else { return }
         // Content of another type is read by nobody; content whose type was added or removed may be the same.
         let severity = types.0 == nil || types.1 == nil ? Finding.Severity.warning : .error
         remarkOnContent("media type", types, severity, old, new, path)
@@ -178,6 +181,11 @@ struct RemarkedSchema {
     var encoding: String?
     var hasKnownEncoding = true
     var mediaType: String?
+    /// Whether it says with the format of OpenAPI 3.0, or with the media type of 3.1, that values are bytes ("Considerations
+    /// for File Uploads").
+    var isBytes: Bool { format == "binary" || format == nil && encoding == nil && mediaType != nil }
+    /// Whether the bytes may be anything.
+    var isAnyBytes: Bool { isBytes && (mediaType == nil || mediaType == "application/octet-stream") }
     var values: Set<JSONValue>?
     var types: [JSONType]?
     var discrimination: Discrimination?

@@ -186,3 +186,39 @@ struct RESTPartTests {
         #expect(try restFindings(one, two).rules == ["REST_WEBHOOK_ANSWER_PART_MEDIA_TYPE_ADDED"])
     }
 }
+
+/// Files as OpenAPI 3.0 and 3.1 describe them ("Considerations for File Uploads").
+@Suite("REST: files")
+struct RESTFileTests {
+    private func rules(_ old: String, _ new: String) throws -> [String] {
+        let documents = [old, new].map { file in
+            operation(
+                """
+                requestBody: { content: { multipart/form-data: { schema: { type: object, properties: { f: { \(file) }, g: { type: array, items: { \(file) } } } } } } }
+                responses: { 204: { description: Done } }
+                """)
+        }
+        return try ContractVersions(old: ["a.openapi.yaml": documents[0]], new: ["a.openapi.yaml": documents[1]])
+            .findings()
+            .map { "\($0.severity) \($0.rule)" }
+    }
+
+    @Test("A file is the same in both versions")
+    func upgrade() throws {
+        let (older, newer) = (
+            "type: string, format: binary", "type: string, contentMediaType: application/octet-stream"
+        )
+        #expect(try rules(older, newer) == [])
+        #expect(try rules(newer, older) == [])
+    }
+
+    @Test("A media type that is said now may be the one that it always was")
+    func mediaTypes() throws {
+        let png = "type: string, contentMediaType: image/png"
+        let warnings = ["warning SCHEMA_CONTENT_CHANGED", "warning SCHEMA_CONTENT_CHANGED"]
+        #expect(try rules("type: string, format: binary", png) == warnings)
+        #expect(
+            try rules("type: string, contentMediaType: image/jpeg", png)
+                == warnings.map { $0.replacing("warning", with: "error") })
+    }
+}
