@@ -118,13 +118,18 @@ extension FuzzTarget {
         Sample.V1.WellKnown.self,
     ]
 
-    /// A message that is read has one form in JSON, and bytes again; and the models read what the codec reads.
+    /// A message that is read has one form in JSON, and bytes again, except that all numbers of `NullValue` are null there,
+    /// which is 0; and the models read what the codec reads.
     private static func keepsDynamic(_ input: Data) throws {
         guard let (type, bytes) = input.chosen(of: types) else { return }
         let codec = try codec.get()
         let name = type.messageName
         do throws(MessageProblem) {
-            let json = try codec.json(of: bytes, type: name)
+            var json = try codec.json(of: bytes, type: name)
+            if case .object(var members) = json, members["null"] == .null {
+                members["null"] = nil
+                json = .object(members)
+            }
             let again = try codec.json(of: try codec.bytes(of: json, type: name), type: name)
             guard json == again else {
                 throw MessageProblem(path: "", text: "broken: \(json) becomes \(again)")

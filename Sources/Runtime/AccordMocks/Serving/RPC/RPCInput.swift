@@ -69,6 +69,10 @@ final class RPCInput: Sendable {
             if let envelope = try state.withLock({ state throws(ConnectError) in try state.cutter.next() }) {
                 return try message(in: envelope)
             }
+            // Messages in front of the damage have been read, in however many pieces both arrived.
+            guard !state.withLock({ $0.text.isDamaged }) else {
+                throw ConnectError(.invalidArgument, "the request is no base64")
+            }
             guard let chunks = state.withLock({ $0.chunks }) else { return nil }
             let chunk = try await Self.chunk(of: chunks)
             try state.withLock { state throws(ConnectError) in
@@ -79,7 +83,7 @@ final class RPCInput: Sendable {
                     }
                     return
                 }
-                state.cutter.append(framing == .grpcWebText ? try state.text.read(chunk) : chunk)
+                state.cutter.append(framing == .grpcWebText ? state.text.read(chunk) : chunk)
             }
         }
     }
@@ -111,22 +115,35 @@ struct Base64Reader: Sendable {
     /// Fewer than four digits, which wait for more.
     private var rest: [UInt8] = []
 
+    /// Whether something came that is no base64, after which nothing is read.
+    private(set) var isDamaged = false
+
     var isEmpty: Bool { rest.isEmpty }
 
-    /// - Throws: `invalidArgument` for what is no base64.
-    mutating func read(_ chunk: Data) throws(ConnectError) -> Data {
+    /// Returns the bytes that come in front of any damage.
+    mutating func read(_ chunk: Data) -> Data {
+        guard !isDamaged else { return Data() }
         let digits = rest + chunk
         let end = digits.count - digits.count % 4
         rest = Array(digits[end...])
         var bytes = Data()
         var start = 0
         for next in stride(from: 4, through: end, by: 4) where next == end || digits[next - 1] == UInt8(ascii: "=") {
-            guard let part = Base64.decode(String(decoding: digits[start..<next], as: UTF8.self)) else {
-                throw ConnectError(.invalidArgument, "the request is no base64")
-            }
-            bytes.append(part)
+            bytes.append(decoded(digits[start..<next]))
+            guard !isDamaged else { return bytes }
             start = next
         }
+        return bytes
+    }
+
+    private mutating func decoded(_ part: ArraySlice<UInt8>) -> Data {
+        if let bytes = Base64.decode(String(decoding: part, as: UTF8.self)) { return bytes }
+        var bytes = Data()
+        for start in stride(from: part.startIndex, to: part.endIndex, by: 4) {
+            guard let four = Base64.decode(String(decoding: part[start..<start + 4], as: UTF8.self)) else { break }
+            bytes.append(four)
+        }
+        isDamaged = true
         return bytes
     }
 }
