@@ -46,8 +46,12 @@ struct OpenAPI2Conversion {
         if let responses = root["responses"] {
             result.set("responses", responses.mapMembers { response($0.value, produces(root)) })
         }
-        if let paths = root["paths"] {
-            result.set("paths", paths.mapMembers { $0.key.hasPrefix("x-") ? $0.value : pathItem($0.value) })
+        if var paths = root["paths"].map(self.paths) {
+            // Azure's documents have paths with queries, which distinguish operations, beside the others.
+            for member in root["x-ms-paths"].map({ self.paths($0) })?.members ?? [] {
+                paths.set(member.key, member.value)
+            }
+            result.set("paths", paths)
         }
         return result
     }
@@ -88,6 +92,10 @@ struct OpenAPI2Conversion {
     // MARK: - Operations ("Path Item Object", "Operation Object")
 
     private static let methods: Set = ["get", "put", "post", "delete", "options", "head", "patch"]
+
+    private func paths(_ paths: Node) -> Node {
+        paths.mapMembers { $0.key.hasPrefix("x-") ? $0.value : pathItem($0.value) }
+    }
 
     private func pathItem(_ item: Node) -> Node {
         let shared = (item["parameters"]?.elements ?? []).filter(isOfBody)

@@ -9,7 +9,12 @@ extension OpenAPIReader {
             members: Self.schemaKeywords.union([
                 "name", "in", "description", "required", "deprecated", "style", "explode", "allowReserved", "schema",
                 "content", "example", "examples",
-            ]))
+            ]).union(document.isConverted ? ["collectionFormat"] : []))
+        if document.isConverted, let format = text("collectionFormat", of: place, .warning) {
+            graph.reportOfCode(
+                "Accord writes no list of a \(home) parameter as '\(format)', and writes it as if nothing were said; use csv, "
+                    + "or in queries multi, ssv or pipes", severity: .warning, at: place["collectionFormat"] ?? place)
+        }
         let isRequired = flag("required", of: place) ?? false
         if home == .path, !isRequired {
             report(

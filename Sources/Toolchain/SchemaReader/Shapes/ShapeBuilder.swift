@@ -236,7 +236,14 @@ final class ShapeBuilder {
     private func promise(_ id: SchemaID, named hint: String, in scope: Scope) -> String {
         if let declared = declaration[id].flatMap({ jobOfSchema[$0] }).map({ jobs[$0] }) {
             let scope = Scope(package: declared.package, file: declared.file, job: nil, name: declared.package)
-            return promise(id, wish: "\(declared.name)Input", in: scope)
+            let wish = "\(declared.name)Input"
+            let fullName = promise(id, wish: wish, in: scope)
+            if let name = jobs.last?.name, name != wish {
+                report(
+                    "requests have another type for this schema, which is '\(name)', because there is a schema '\(wish)'; to "
+                        + "choose, give one of the two schemas an 'x-accord-name'", severity: .warning, at: id)
+            }
+            return fullName
         }
         let wish = givenName(of: id).flatMap { Self.isTypeName($0) ? $0 : nil } ?? Names.upperCamel(hint)
         return promise(id, wish: wish, in: scope)

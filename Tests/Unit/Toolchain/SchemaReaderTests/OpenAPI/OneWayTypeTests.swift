@@ -191,7 +191,7 @@ struct OneWayTypeTests {
         #expect(operation?.parameters.map(\.type) == [.model("shop.UserInput")])
     }
 
-    @Test("The name of a type of requests is one that nothing else has")
+    @Test("The name of a type of requests is one that nothing else has, with a warning")
     func names() throws {
         let models = try models(
             requests: ["User"], responses: ["User", "UserInput"],

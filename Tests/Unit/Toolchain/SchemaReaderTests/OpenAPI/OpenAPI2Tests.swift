@@ -55,6 +55,36 @@ struct OpenAPI2Tests {
         node.string.map { "'\($0)'" } ?? "[\(node.elements.compactMap(\.string).joined(separator: ", "))]"
     }
 
+    @Test("Paths that Azure's documents have beside the others")
+    func otherPaths() throws {
+        try expect(
+            "paths: {/a: {get: {responses: {}}}}\nx-ms-paths: {'/a?comp=acl': {get: {responses: {200: {schema: {}}}}}, x-a: 1}",
+            becomes: """
+                paths: {/a: {get: {responses: {}}}, '/a?comp=acl': {get: {responses: {200: {schema: {}, content: {application/json: {schema: {}}}}}}}, x-a: 1}
+                x-ms-paths: {'/a?comp=acl': {get: {responses: {200: {schema: {}}}}}, x-a: 1}
+                """)
+    }
+
+    @Test("A way to write lists that 3.0 does not have is a warning")
+    func otherLists() throws {
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": """
+            swagger: "2.0"
+            info: {title: Shop, version: "1"}
+            paths:
+              /a:
+                get:
+                  operationId: a
+                  parameters: [{name: x, in: query, type: array, items: {type: string}, collectionFormat: tsv}]
+                  responses: {204: {description: Done}}
+            """
+        ])
+        #expect(
+            folder.problems(["shop.openapi.yaml"]).map { String($0.prefix { $0 != "," }) } == [
+                "shop.openapi.yaml:7:95: warning: Accord writes no list of a query parameter as 'tsv'"
+            ])
+    }
+
     @Test("Security schemes")
     func security() throws {
         try expect(
