@@ -53,11 +53,12 @@ struct APIComparison {
     mutating func report(
         _ rule: APIRule, of part: APIRule.Part? = nil, _ message: String, at place: SourceLocation?,
         old oldPlace: SourceLocation?, subject: String,
-        direction: Finding.Direction? = nil, remedy: String? = nil
+        severity: Finding.Severity? = nil, direction: Finding.Direction? = nil, remedy: String? = nil
     ) {
         findings.append(
             Finding(
-                rule: rule.id(for: part, in: area), severity: rule.severity(in: settings.profile), message: message,
+                rule: rule.id(for: part, in: area), severity: severity ?? rule.severity(in: settings.profile),
+                message: message,
                 place: place.map { SourceRange($0) }, oldPlace: oldPlace.map { SourceRange($0) }, subject: subject,
                 direction: direction, remedy: remedy))
     }

@@ -13,13 +13,11 @@ extension SchemaGraph {
         guard schemas.contains(where: { $0[keyPath: mark] }) else { return nil }
         var graph = self
         var isSame = true
-        var changed: Set<SchemaID> = []
         for (index, schema) in schemas.enumerated()
         where !schema.properties.isEmpty || !schema.required.isEmpty || !schema.allOf.isEmpty {
             let unsent = names(ofPropertiesOf: SchemaID(index), markedBy: mark)
             guard !unsent.isEmpty else { continue }
             isSame = false
-            changed.insert(SchemaID(index))
             for part in ownParts(of: SchemaID(index)) { graph[part].required.removeAll(where: unsent.contains) }
             for (position, property) in schema.properties.enumerated() where unsent.contains(property.name) {
                 let own = self[property.value]
@@ -29,13 +27,31 @@ extension SchemaGraph {
             }
         }
         guard !isSame else { return nil }
+        if isWriter { graph.forbid(unsentBy: mark, inUnionsOf: self) }
         // A property that a reader does not look at does not distinguish alternatives either.
         for (index, schema) in schemas.enumerated() where !isWriter && schema.anyOf.isEmpty {
-            guard schema.oneOf.contains(where: { parts(of: $0).contains(where: changed.contains) }) else { continue }
+            guard areDistinguished(schema.oneOf, byRequired: mark) else { continue }
             graph[SchemaID(index)].anyOf = schema.oneOf
             graph[SchemaID(index)].oneOf = []
         }
         return graph
+    }
+
+    /// Forbids the marked properties of alternatives for the unions as a whole: an alternative that does not name such a
+    /// property takes it, and nobody sends it.
+    private mutating func forbid(unsentBy mark: WritableKeyPath<Schema, Bool>, inUnionsOf original: SchemaGraph) {
+        for (index, schema) in original.schemas.enumerated() where !schema.oneOf.isEmpty {
+            let properties = (schema.oneOf + [SchemaID(index)]).flatMap { original.parts(of: $0) }.uniqued()
+                .flatMap { original[$0].properties }
+            let sent = Set(properties.filter { !original.isMarked($0.value, mark) }.map(\.name))
+            for name in Set(properties.map(\.name)).subtracting(sent).sorted() {
+                var forbidden = Schema(boolean: false, location: schema.location, pointer: schema.pointer)
+                forbidden[keyPath: mark] = true
+                let id = add(forbidden)
+                self[SchemaID(index)].properties.removeAll { $0.name == name }
+                self[SchemaID(index)].properties.append(Named(name, id))
+            }
+        }
     }
 
     /// Whether a property with a schema is not sent in a direction.

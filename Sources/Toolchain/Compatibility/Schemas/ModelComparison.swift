@@ -58,11 +58,27 @@ enum ModelComparison {
 }
 
 extension Contract {
-    /// Whether a schema is a definition that its own document alone refers to. Only code that is made of it has its name.
+    /// Whether a schema is a definition for the rest of its document, which alone refers to it. Only code that is made of it
+    /// has its name.
     fileprivate func isInner(_ model: SchemaDeclaration) -> Bool {
         let schema = schemas[model.schema]
         guard ["$defs", "definitions"].contains(where: { schema.pointer.contains("/\($0)/") }) else { return false }
         let uses = schemas.schemas.filter { $0.reference == model.schema }
-        return !uses.isEmpty && uses.allSatisfy { $0.location.file == schema.location.file }
+        guard uses.allSatisfy({ $0.location.file == schema.location.file }) else { return false }
+        let roots = schemas.schemas.indices.map { SchemaID($0) }.filter { id in
+            schemas[id].pointer == "#" && schemas[id].location.file == schema.location.file
+        }
+        return isReached(model.schema, from: roots)
+    }
+
+    private func isReached(_ schema: SchemaID, from roots: [SchemaID]) -> Bool {
+        var seen = Set(roots)
+        var next = roots
+        while let id = next.popLast() {
+            if id == schema { return true }
+            let parts = schemas[id].children + [schemas[id].reference, schemas[id].dynamicReference].compactMap(\.self)
+            next += parts.filter { seen.insert($0).inserted }
+        }
+        return false
     }
 }

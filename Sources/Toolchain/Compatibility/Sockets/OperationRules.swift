@@ -27,11 +27,13 @@ extension APIComparison {
             } else if messages(of: pair.new, in: new, isOutgoing: operation.isOutgoing)
                 .isSuperset(of: operation.messages)
             {
+                let isLast = pair.new.operations.isEmpty
                 report(
                     .channel.operationRemoved,
-                    "The operation '\(operation.name)' is gone, and its messages are not.",
+                    "The operation '\(operation.name)' is gone, and "
+                        + (isLast ? "nobody says who sends its messages now." : "its messages are not."),
                     at: pair.new.location, old: operation.location,
-                    subject: "\(pair.subject) operation \(operation.name)")
+                    subject: "\(pair.subject) operation \(operation.name)", severity: isLast ? .error : nil)
             }
         }
         for operation in rest

@@ -39,22 +39,38 @@ extension SchemaGraph {
     package func withoutRequiring(_ mark: KeyPath<Schema, Bool>) -> SchemaGraph {
         guard schemas.contains(where: { $0[keyPath: mark] }) else { return self }
         var graph = self
-        var changed: Set<SchemaID> = []
         for index in schemas.indices {
             let names = names(ofPropertiesOf: SchemaID(index), markedBy: mark)
             guard !names.isEmpty else { continue }
-            for part in ownParts(of: SchemaID(index)) where !names.isDisjoint(with: graph[part].required) {
-                graph[part].required.removeAll(where: names.contains)
-                changed.insert(part)
-            }
+            for part in ownParts(of: SchemaID(index)) { graph[part].required.removeAll(where: names.contains) }
         }
-        // Alternatives that only such properties distinguish are all right for one value.
         for (index, schema) in schemas.enumerated() where schema.anyOf.isEmpty {
-            guard schema.oneOf.contains(where: { parts(of: $0).contains(where: changed.contains) }) else { continue }
+            guard areDistinguished(schema.oneOf, byRequired: mark) else { continue }
             graph[SchemaID(index)].anyOf = schema.oneOf
             graph[SchemaID(index)].oneOf = []
         }
         return graph
+    }
+
+    /// Whether required properties that are marked distinguish alternatives, by being in some only, or by the values that
+    /// they list: a value without them may be one of several, which is right then.
+    package func areDistinguished(_ branches: [SchemaID], byRequired mark: KeyPath<Schema, Bool>) -> Bool {
+        let required = branches.map { branch -> [String: [JSON]] in
+            let parts = parts(of: branch)
+            let names = Set(parts.flatMap { self[$0].required })
+            let properties = parts.flatMap { self[$0].properties }.filter { property in
+                names.contains(property.name) && isMarked(property.value, mark)
+            }
+            let values = properties.map { property in
+                let parts = self.parts(of: property.value)
+                return (
+                    property.name,
+                    parts.compactMap { self[$0].enumeration ?? self[$0].constant.map { [$0] } }.first ?? []
+                )
+            }
+            return Dictionary(values, uniquingKeysWith: { first, _ in first })
+        }
+        return required.dropFirst().contains { $0 != required[0] }
     }
 
     /// A schema and the parts of its `allOf` that are written there, and so are no parts of others.

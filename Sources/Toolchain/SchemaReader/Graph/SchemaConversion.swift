@@ -49,9 +49,28 @@ struct SchemaConversion {
         return "a schema is an object, true or false"
     }
 
+    /// Whether nothing beside the schema's own properties may describe a property: no other schema that holds together with
+    /// it, and none for properties without names.
+    private var isAlone: Bool {
+        let isPart = ["allOf", "anyOf", "oneOf", "then", "else", "dependentSchemas"].contains {
+            place.pointer.contains("/\($0)/") || place.pointer.hasSuffix("/\($0)")
+        }
+        let hasOthers =
+            schema.reference != nil || schema.dynamicReference != nil || !schema.allOf.isEmpty || !schema.anyOf.isEmpty
+            || !schema.oneOf.isEmpty || !schema.patternProperties.isEmpty
+        return !isPart && !hasOthers && isAbsentOrBoolean(schema.additionalProperties, "additionalProperties")
+            && isAbsentOrBoolean(schema.unevaluatedProperties, "unevaluatedProperties") && schema.propertyNames == nil
+    }
+
+    private func isAbsentOrBoolean(_ id: SchemaID?, _ keyword: String) -> Bool {
+        id == nil || place[keyword]?.node.bool != nil
+    }
+
     /// Warns of a required property that there is not, and that is almost another one.
     private func checkRequired() {
-        guard !schema.required.isEmpty, !schema.properties.isEmpty, let required = place["required"] else { return }
+        guard !schema.required.isEmpty, !schema.properties.isEmpty, isAlone, let required = place["required"] else {
+            return
+        }
         let known = Set(schema.properties.map(\.name))
         let others = known.subtracting(schema.required).sorted()
         for element in required.elements {

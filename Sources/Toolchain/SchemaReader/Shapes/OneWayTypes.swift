@@ -17,9 +17,7 @@ extension ShapeBuilder {
     func separateWays() {
         let read = reachable(from: responses)
         let sent = reachable(from: requests) { !self.graph.graph.isMarked($0, \.isReadOnly) }
-        guard (read.union(sent)).contains(where: { graph.graph[$0].isReadOnly || graph.graph[$0].isWriteOnly }) else {
-            return
-        }
+        guard graph.graph.schemas.contains(where: { $0.isReadOnly || $0.isWriteOnly }) else { return }
         makeInputs(sent, read)
         stopRequiring(\.isWriteOnly, in: read)
         stopRequiring(\.isReadOnly, in: sent.subtracting(read))
@@ -40,6 +38,8 @@ extension ShapeBuilder {
         let unsent = propertiesToRemove(sent.intersection(read), except: tags)
         guard !unsent.isEmpty else { return }
         let changed = schemas(of: sent, thatLeadTo: Set(unsent.keys)).sorted { $0.index < $1.index }
+        let areUndistinguished = Set(
+            changed.filter { graph.graph.areDistinguished(graph.graph[$0].oneOf, byRequired: \.isReadOnly) })
         for id in changed where read.contains(id) {
             inputs[id] = add(graph.graph[id], madeFrom: id)
         }
@@ -55,7 +55,7 @@ extension ShapeBuilder {
                     !tags.contains(property.name) && graph.graph.isMarked(property.value, \.isReadOnly)
                 }
                 // Alternatives that only such properties distinguish are all right for one value.
-                guard schema.discriminator == nil, schema.anyOf.isEmpty, !schema.oneOf.isEmpty else { return }
+                guard schema.discriminator == nil, schema.anyOf.isEmpty, areUndistinguished.contains(id) else { return }
                 swap(&schema.anyOf, &schema.oneOf)
             }
         }

@@ -60,6 +60,9 @@ extension ShapeBuilder {
             }
         }
         let known = cases.map(\.tags)
+        let listed = cases.map { Set(tags(of: $0.schema, by: property) ?? []) }
+        let names = Set(cases.compactMap { declaredNames[chased($0.origin)] })
+        let counts = Dictionary(listed.joined().map { ($0, 1) }, uniquingKeysWith: +)
         for index in cases.indices {
             // A branch that is a union itself may have a name beside those of its own branches.
             if !cases[index].tags.isEmpty, unions(of: flattened(landed(cases[index].schema))).isEmpty,
@@ -80,7 +83,9 @@ extension ShapeBuilder {
             }
             if cases[index].tags.isEmpty {
                 let others = Set(known.indices.filter { $0 != index }.flatMap { known[$0] })
-                cases[index].tags = impliedTags(of: cases[index], by: property, besides: others)
+                let name = declaredNames[chased(cases[index].origin)]
+                let isShared = listed[index].contains { counts[$0, default: 0] > 1 || $0 != name && names.contains($0) }
+                cases[index].tags = impliedTags(of: cases[index], by: property, besides: others, isShared: isShared)
             }
             if cases[index].tags.isEmpty, !cases[index].isDefault {
                 report(
@@ -94,9 +99,11 @@ extension ShapeBuilder {
 
     /// The tags of a branch that no mapping names: the values of its property, or else its name.
     ///
-    /// - Parameter others: The tags that a mapping gives other branches.
+    /// - Parameters:
+    ///   - others: the tags that a mapping gives other branches.
+    ///   - isShared: whether another branch lists one of the values as well, or is called so: all may share an `enum` of all tags.
     private func impliedTags(
-        of branch: UnionPlan.Branch, by property: String, besides others: Set<String>
+        of branch: UnionPlan.Branch, by property: String, besides others: Set<String>, isShared: Bool
     ) -> [String] {
         let values = tags(of: branch.schema, by: property) ?? []
         guard let name = declaredNames[chased(branch.origin)] else {
@@ -104,8 +111,7 @@ extension ShapeBuilder {
             return free.isEmpty ? values : free
         }
         if values.isEmpty { return [name] }
-        // All branches may share an `enum` of all tags.
-        guard values.count > 1, values.contains(name) || !others.isDisjoint(with: values) else { return values }
+        guard values.count > 1, isShared || !others.isDisjoint(with: values) else { return values }
         if values.contains(name) { return [name] }
         let key = OperationNames.key(name)
         if let value = values.first(where: { !others.contains($0) && OperationNames.key($0) == key }) { return [value] }

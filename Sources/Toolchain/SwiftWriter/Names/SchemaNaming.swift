@@ -42,7 +42,8 @@ extension Naming {
     static let reservedSchemaCases = unusable.subtracting(["inout"]).union([
         "none", "some",
         // Declared by generated code, or by the protocols that they conform to.
-        "unknown", "rawValue", "allCases", "hashValue", "description", "debugDescription", "_named", "_project",
+        "unknown", "rawValue", "allCases", "AllCases", "RawValue", "hashValue", "description", "debugDescription",
+        "_named", "_project",
         "_inject", "_make", "_table", "_schema", "_cachedSchema", "_rules",
     ])
 

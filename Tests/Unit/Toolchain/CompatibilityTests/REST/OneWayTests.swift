@@ -70,6 +70,35 @@ struct RESTOneWayTests {
                 .map(\.rule) == [])
     }
 
+    @Test("Alternatives exclude each other unless a required property that is not sent distinguishes them")
+    func alternatives() throws {
+        func document(_ keyword: String, _ required: String, _ property: String = "") -> String {
+            operation(
+                """
+                requestBody:
+                  content:
+                    application/json:
+                      schema:
+                        \(keyword):
+                        - { type: object, required: [a], properties: { a: { type: string }, b: { type: string } } }
+                        - { type: object, required: [\(required)], properties: { a: { type: string }, b: { type: string }, i: { type: string\(property) } } }
+                responses: { 204: { description: Done } }
+                """)
+        }
+        func rules(_ old: String, _ new: String) throws -> [String] {
+            try ContractVersions(old: ["shop.openapi.yaml": old], new: ["shop.openapi.yaml": new]).findings().map(
+                \.rule)
+        }
+        for property in ["", ", readOnly: true"] {
+            #expect(
+                try rules(document("anyOf", "b", property), document("oneOf", "b", property)) == [
+                    "SCHEMA_BRANCH_REMOVED"
+                ])
+        }
+        let required = document("anyOf", "b, i", ", readOnly: true")
+        #expect(try rules(required, document("oneOf", "b, i", ", readOnly: true")) == [])
+    }
+
     @Test("Types and defaults as well")
     func types() throws {
         let change = try told(document("readOnly: true, type: string"), document("readOnly: true, type: integer"))

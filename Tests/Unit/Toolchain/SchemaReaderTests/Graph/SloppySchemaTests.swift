@@ -53,6 +53,22 @@ struct SloppySchemaTests {
         #expect(graphs.problems.allSatisfy { $0.contains(": warning: ") })
     }
 
+    @Test(
+        "A required property that another schema may describe is right",
+        arguments: [
+            "allOf: [{properties: {name: {}}}, {required: [name], properties: {names: {}}}]",
+            "allOf: [{properties: {name: {}}}]\nrequired: [name]\nproperties: {names: {}}",
+            "patternProperties: {'^na': {}}\nrequired: [name]\nproperties: {names: {}}",
+            "additionalProperties: {type: string}\nrequired: [name]\nproperties: {names: {}}",
+            "unevaluatedProperties: {type: string}\nrequired: [name]\nproperties: {names: {}}",
+            "propertyNames: {enum: [name, names]}\nrequired: [name]\nproperties: {names: {}}",
+        ])
+    func requirementOfOthers(_ text: String) throws {
+        let graphs = try Graphs(["a.yaml": text])
+        _ = try graphs.schema()
+        #expect(graphs.problems.filter { $0.contains("did you mean") } == [])
+    }
+
     @Test("A required property that is misspelled")
     func misspelledRequirement() throws {
         let graphs = try Graphs(["a.yaml": "required: [naem, other]\nproperties: { name: {}, others: {}, id: {} }"])

@@ -26,6 +26,15 @@ struct OneWayTypeTests {
         #expect(models == ["Login: password shop.Secret, hint?", "Session: token, secret? shop.Secret", "> Login"])
     }
 
+    @Test("A property that is read only may be absent where there are requests alone")
+    func requestsAlone() throws {
+        let models = try models(
+            requests: ["Order"], responses: [],
+            "Order: { type: object, required: [id, x], properties: { id: { type: integer, readOnly: true }, x: { type: string } } }"
+        )
+        #expect(models == ["Order: id?, x", "> Order"])
+    }
+
     @Test("A schema of both ways that requires such a property has a type for requests besides")
     func bothWays() throws {
         let models = try models(

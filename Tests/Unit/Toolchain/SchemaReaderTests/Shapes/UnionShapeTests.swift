@@ -5,6 +5,26 @@ import Testing
 
 @Suite("`oneOf` and `anyOf`")
 struct UnionShapeTests {
+    @Test("A branch that lists values of its own has all of them as tags, its name among them or not")
+    func listedTags() throws {
+        let shapes = try Shapes(
+            """
+            U:
+              oneOf: [{$ref: "#/components/schemas/KA"}, {$ref: "#/components/schemas/KB"}]
+              discriminator: {propertyName: t}
+            KA: {type: object, required: [t], properties: {t: {type: string, enum: [KA, LA]}}}
+            KB: {type: object, required: [t], properties: {t: {type: string, enum: [KB, x]}}}
+            V:
+              oneOf: [{$ref: "#/components/schemas/VA"}, {$ref: "#/components/schemas/VB"}]
+              discriminator: {propertyName: t}
+            VA: {type: object, required: [t], properties: {t: {$ref: "#/components/schemas/T"}}}
+            VB: {type: object, required: [t], properties: {t: {$ref: "#/components/schemas/T"}}}
+            T: {type: string, enum: [VA, VB]}
+            """)
+        #expect(try shapes.cases("U") == ["tag t", "KA: KA KA|LA", "KB: KB KB|x"])
+        #expect(try shapes.cases("V") == ["tag t", "VA: VA VA", "VB: VB VB"])
+    }
+
     @Test("A discriminator with a mapping; without one, constants or names of schemas are the tags")
     func discriminator() throws {
         let shapes = try Shapes(
