@@ -88,6 +88,12 @@ import Testing
             ["a.schema.json": referred, "b.schema.json": other],
             ["a.schema.json": written, "b.schema.json": #"{"type": "string"}"#])
         #expect(shared.told() == ["error SCHEMA_REMOVED "])
+        // That a definition refers to itself makes it none of the rest of the document.
+        let recursive =
+            ##"{"$defs": {"N": {"type": "object", "properties": {"n": {"$ref": "#/$defs/N"}}}, "M": {"type": "string"}}}"##
+        let files = try SchemaFiles(
+            ["a.schema.json": recursive], ["a.schema.json": #"{"$defs": {"M": {"type": "string"}}}"#])
+        #expect(files.told() == ["error SCHEMA_REMOVED "])
     }
 
     @Test("Definitions and files of one name are distinguished")
