@@ -2,7 +2,7 @@ import Contract
 import SchemaInclusion
 
 /// The values of discriminators that lead to an alternative. An object with another value is not taken for it, so that
-/// what the alternative asks of the property beyond that makes no difference.
+/// all other constraints of the alternative on the property make no difference.
 struct DiscriminatorValues {
     /// For each alternative, by its place, the property and its values in both versions; `nil` where several properties
     /// distinguish it, or where it is used in another way as well.

@@ -120,7 +120,7 @@ struct SchemaChanges {
         for (name, child) in old.sorted(by: { $0.key < $1.key }) where new[name] == nil {
             let place = SourceRange(self.old[child].location)
             guard !isTold(SchemaRule.undeclared.widened, pair, [place], member: name) else { continue }
-            // What is forbidden now is reported by itself.
+            // A property that is forbidden now is reported by itself.
             guard !isTold(.whole, pair, [place], member: name) else { continue }
             tell(SchemaRule.undeclared.widened, "the property '\(name)' is gone", pair, member: name, old: place)
         }

@@ -85,7 +85,7 @@ struct SchemaValueChanges {
         for bound in SchemaKeyword.bounds {
             let (before, after) = (old.bounds[bound], new.bounds[bound])
             guard before != after else { continue }
-            // What is asked of alternatives is no longer asked of all.
+            // The keywords of alternatives no longer hold for all values.
             if before == nil, !old.branches.isEmpty, new.branches.isEmpty { continue }
             if after == nil, !new.branches.isEmpty, old.branches.isEmpty { continue }
             let text: String

@@ -163,7 +163,7 @@ extension [Response] {
     /// Returns the response that says by a range or `default` what a status brings.
     func covering(_ status: Response.Status) -> Response? {
         if case .code(let code) = status, let range = first(where: { $0.status == .range(code / 100) }) { return range }
-        // Where successes are described, the rest is failures.
+        // When successes are described, all other responses are failures.
         if status == .default || status.isSuccess && contains(where: { $0.status.isSuccess }) { return nil }
         return first { $0.status == .default }
     }

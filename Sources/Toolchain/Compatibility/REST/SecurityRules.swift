@@ -57,7 +57,7 @@ extension APIComparison {
                 rule, message, at: place, old: oldPlace, subject: "\(subject) security", direction: .request,
                 remedy: remedy)
         }
-        // What takes more than each of several alternatives did is one change.
+        // A requirement that asks for more than each of several alternatives did is one change.
         var enough: [[SecurityProof]: [[SecurityProof]]] = [:]
         let refused = before.filter { shown in !after.contains { suffices(shown, for: $0) } }
         for shown in refused

@@ -37,7 +37,7 @@ extension SchemaWalk {
                     $0.witness != nil && $0.place == SourceRange(comparison.new[other].location)
                 })
             {
-                // What breaks there says that nobody takes it any more.
+                // The break in the other direction says that nobody takes it any more.
                 continue
             } else if !news.properties.isEmpty || news.isUnwritten {
                 remark(

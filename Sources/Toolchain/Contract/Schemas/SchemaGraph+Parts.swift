@@ -39,7 +39,7 @@ extension SchemaGraph {
     package func withoutRequiring(_ mark: KeyPath<Schema, Bool>) -> SchemaGraph {
         guard schemas.contains(where: { $0[keyPath: mark] }) else { return self }
         var graph = self
-        for index in schemas.indices {
+        for (index, schema) in schemas.enumerated() where !schema.required.isEmpty || !schema.allOf.isEmpty {
             let names = names(ofPropertiesOf: SchemaID(index), markedBy: mark)
             guard !names.isEmpty else { continue }
             for part in ownParts(of: SchemaID(index)) { graph[part].required.removeAll(where: names.contains) }

@@ -101,7 +101,7 @@ struct OpenAPI2Conversion {
         let shared = (item["parameters"]?.elements ?? []).filter(isOfBody)
         return item.mapMembers { member in
             if Self.methods.contains(member.key) { return operation(member.value, shared) }
-            return member.key == "parameters" ? parameters(member.value) : member.value
+            return member.key == "parameters" ? member.value.mapElements(parameter) : member.value
         }
     }
 
@@ -109,7 +109,7 @@ struct OpenAPI2Conversion {
     private func operation(_ operation: Node, _ shared: [Node]) -> Node {
         guard case .object = operation.value else { return operation }
         var result = operation.removing(["consumes", "produces", "schemes"])
-        if let parameters = operation["parameters"] { result.set("parameters", self.parameters(parameters)) }
+        if let parameters = operation["parameters"] { result.set("parameters", parameters.mapElements(parameter)) }
         let own = (operation["parameters"]?.elements ?? []).filter(isOfBody).compactMap { $0.target(in: root) }
         let names = Set(own.map(Self.key))
         // There is a body or a form, and an operation's own replaces that of the path.
@@ -154,10 +154,6 @@ struct OpenAPI2Conversion {
     /// There is one body, and one field of a name.
     private static func key(_ field: Node) -> String {
         field["in"]?.string == "body" ? "" : field["name"]?.string ?? ""
-    }
-
-    private func parameters(_ list: Node) -> Node {
-        list.mapElements(parameter)
     }
 
     private func parameter(_ parameter: Node) -> Node {

@@ -15,9 +15,9 @@ extension ShapeBuilder {
 
     /// Lets responses lack what only requests have, and requests what only responses have.
     func separateWays() {
+        guard graph.graph.schemas.contains(where: { $0.isReadOnly || $0.isWriteOnly }) else { return }
         let read = reachable(from: responses)
         let sent = reachable(from: requests) { !self.graph.graph.isMarked($0, \.isReadOnly) }
-        guard graph.graph.schemas.contains(where: { $0.isReadOnly || $0.isWriteOnly }) else { return }
         makeInputs(sent, read)
         stopRequiring(\.isWriteOnly, in: read)
         stopRequiring(\.isReadOnly, in: sent.subtracting(read))
@@ -38,7 +38,7 @@ extension ShapeBuilder {
         let unsent = propertiesToRemove(sent.intersection(read), except: tags)
         guard !unsent.isEmpty else { return }
         let changed = schemas(of: sent, thatLeadTo: Set(unsent.keys)).sorted { $0.index < $1.index }
-        let areUndistinguished = Set(
+        let losingDistinction = Set(
             changed.filter { graph.graph.areDistinguished(graph.graph[$0].oneOf, byRequired: \.isReadOnly) })
         for id in changed where read.contains(id) {
             inputs[id] = add(graph.graph[id], madeFrom: id)
@@ -55,7 +55,7 @@ extension ShapeBuilder {
                     !tags.contains(property.name) && graph.graph.isMarked(property.value, \.isReadOnly)
                 }
                 // Alternatives that only such properties distinguish are all right for one value.
-                guard schema.discriminator == nil, schema.anyOf.isEmpty, areUndistinguished.contains(id) else { return }
+                guard schema.discriminator == nil, schema.anyOf.isEmpty, losingDistinction.contains(id) else { return }
                 swap(&schema.anyOf, &schema.oneOf)
             }
         }
@@ -72,7 +72,7 @@ extension ShapeBuilder {
     private func name(_ input: SchemaID, after id: SchemaID) {
         guard let name = declaredNames[id] else { return }
         declaredNames[input] = name
-        declaration[input] = id
+        originals[input] = id
         graph.change(input) { schema in
             let summary = "The form of `\(name)` in requests."
             schema.description = [schema.description, summary].compactMap(\.self).joined(separator: "\n\n")
@@ -125,42 +125,8 @@ extension ShapeBuilder {
         return seen
     }
 
-    /// Lets objects that only merge patches have distinguish null, which removes a member, from no change (RFC 7396).
-    func distinguishNull() {
-        guard !patches.isEmpty else { return }
-        let others = reachable(from: responses + requests.filter { !patches.contains($0) })
-        for id in patches.sorted(by: { $0.index < $1.index })
-        where graph.graph.parts(of: id).contains(where: others.contains) && hasOptionalNull(id) {
-            report(
-                "a merge patch of this schema cannot remove a member, because other bodies have the schema as well, in which "
-                    + "null and an absent property are one; give the patch a schema of its own, or properties "
-                    + "`x-accord-tri-state: true`", severity: .warning, at: id)
-        }
-        for id in reachable(from: Array(patches)).subtracting(others) where !graph.graph[id].properties.isEmpty {
-            guard graph.graph[id].accord("tri-state") == nil else { continue }
-            graph.change(id) { $0.extensions.append(Named("x-accord-tri-state", .bool(true))) }
-            flat = [:]
-        }
-    }
-
-    /// Whether a property that need not be there may be null, and distinguishes neither.
-    private func hasOptionalNull(_ id: SchemaID) -> Bool {
-        let parts = graph.graph.parts(of: id)
-        let required = Set(parts.flatMap { graph.graph[$0].required })
-        guard !parts.contains(where: { graph.graph[$0].accordFlag("tri-state") }) else { return false }
-        return parts.flatMap { graph.graph[$0].properties }.contains { property in
-            guard !required.contains(property.name) else { return false }
-            let schemas = graph.graph.parts(of: property.value).map { graph.graph[$0] }
-            guard !schemas.contains(where: { $0.accordFlag("tri-state") }) else { return false }
-            return schemas.contains { schema in
-                schema.types?.contains(.null) == true
-                    || (schema.anyOf + schema.oneOf).contains { graph.graph[$0].isNull }
-            }
-        }
-    }
-
     /// Returns all schemas that some lead to, and these.
-    private func reachable(
+    func reachable(
         from roots: [SchemaID], where isFollowed: (SchemaID) -> Bool = { _ in true }
     ) -> Set<SchemaID> {
         var seen: Set<SchemaID> = []

@@ -63,8 +63,8 @@ final class ShapeBuilder {
     var patches: Set<SchemaID> = []
     /// The schemas of requests that differ from those of responses, by the latter.
     var inputs: [SchemaID: SchemaID] = [:]
-    /// The schemas with names that schemas of requests differ from, by the latter.
-    var declaration: [SchemaID: SchemaID] = [:]
+    /// The schemas with names that `inputs` are made of, by those inputs.
+    var originals: [SchemaID: SchemaID] = [:]
     private var isPrepared = false
     var madeOf: [SchemaID: [SchemaID]] = [:]
     var meetings: [[SchemaID]: SchemaID] = [:]
@@ -234,7 +234,7 @@ final class ShapeBuilder {
 
     /// Promises a model for a schema without a name of its own.
     private func promise(_ id: SchemaID, named hint: String, in scope: Scope) -> String {
-        if let declared = declaration[id].flatMap({ jobOfSchema[$0] }).map({ jobs[$0] }) {
+        if let declared = originals[id].flatMap({ jobOfSchema[$0] }).map({ jobs[$0] }) {
             let scope = Scope(package: declared.package, file: declared.file, job: nil, name: declared.package)
             let wish = "\(declared.name)Input"
             let fullName = promise(id, wish: wish, in: scope)

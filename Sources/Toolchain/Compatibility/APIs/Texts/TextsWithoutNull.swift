@@ -105,7 +105,7 @@ private struct TextsWithoutNull {
         while let id = next.popLast() {
             guard seen.insert(id).inserted else { continue }
             reached.append(id)
-            // What a value must not be, and what is only asked of some, may name `null` all the same.
+            // Schemas that a value must not match, and those that hold for some values only, may name `null` all the same.
             var schema = graph[id]
             (schema.not, schema.if) = (nil, nil)
             next += schema.children

@@ -311,7 +311,7 @@ struct RESTSchemaChangeTests {
         #expect(try schemaLines(document(kind), document("type: string")) == [])
         #expect(try schemaLines(document("type: string"), document("type: integer")) != [])
         #expect(try schemaLines(document("type: string"), document("type: string, minLength: 4")) != [])
-        // What refers to the alternative otherwise takes other values.
+        // A schema that refers to the alternative otherwise takes other values.
         let list = ", Cats: { type: array, items: { $ref: '#/components/schemas/Cat' } }"
         #expect(try schemaLines(document("type: string", list), document(kind, list)) != [])
     }

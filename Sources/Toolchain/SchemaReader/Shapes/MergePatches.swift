@@ -1,0 +1,38 @@
+import Contract
+
+/// Objects of merge patches, in which null removes a member, and an absent member changes nothing (RFC 7396).
+extension ShapeBuilder {
+    /// Lets objects that only merge patches have distinguish null from an absent member.
+    func distinguishNull() {
+        guard !patches.isEmpty else { return }
+        let others = reachable(from: responses + requests.filter { !patches.contains($0) })
+        for id in patches.sorted(by: { $0.index < $1.index })
+        where graph.graph.parts(of: id).contains(where: others.contains) && hasOptionalNull(id) {
+            report(
+                "a merge patch of this schema cannot remove a member, because other bodies have the schema as well, in which "
+                    + "null and an absent property are one; give the patch a schema of its own, or properties "
+                    + "`x-accord-tri-state: true`", severity: .warning, at: id)
+        }
+        for id in reachable(from: Array(patches)).subtracting(others) where !graph.graph[id].properties.isEmpty {
+            guard graph.graph[id].accord("tri-state") == nil else { continue }
+            graph.change(id) { $0.extensions.append(Named("x-accord-tri-state", .bool(true))) }
+            flat = [:]
+        }
+    }
+
+    /// Whether a property that need not be there may be null, and distinguishes neither.
+    private func hasOptionalNull(_ id: SchemaID) -> Bool {
+        let parts = graph.graph.parts(of: id)
+        let required = Set(parts.flatMap { graph.graph[$0].required })
+        guard !parts.contains(where: { graph.graph[$0].accordFlag("tri-state") }) else { return false }
+        return parts.flatMap { graph.graph[$0].properties }.contains { property in
+            guard !required.contains(property.name) else { return false }
+            let schemas = graph.graph.parts(of: property.value).map { graph.graph[$0] }
+            guard !schemas.contains(where: { $0.accordFlag("tri-state") }) else { return false }
+            return schemas.contains { schema in
+                schema.types?.contains(.null) == true
+                    || (schema.anyOf + schema.oneOf).contains { graph.graph[$0].isNull }
+            }
+        }
+    }
+}
