@@ -78,7 +78,7 @@ package struct GitCheckout {
                 at: SourceLocation(file: reference.text))
         }
         let isAlone = !all.contains { entry in
-            let name = entry.path.split(separator: "/").last.map(String.init) ?? ""
+            let name = Path.name(of: entry.path)
             return Workspace.configurationNames.contains(name)
                 && Path.contains(String(entry.path.dropLast(name.utf8.count + 1)), folder)
         }

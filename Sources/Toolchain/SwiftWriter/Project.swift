@@ -42,7 +42,13 @@ struct Project {
 
     /// The modules that declare the namespaces along a path.
     func modules(declaring path: [String]) -> [String] {
-        path.indices.compactMap { suppliers[Array(path[...$0])] }
+        var modules: [String] = []
+        // A namespace that no module declares has none in it that one declares.
+        for count in path.indices {
+            guard let module = suppliers[Array(path[...count])] else { break }
+            modules.append(module)
+        }
+        return modules
     }
 
     /// The module that declares each namespace that is not declared here: the first that has a package in it, in the

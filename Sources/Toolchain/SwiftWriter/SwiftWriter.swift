@@ -58,12 +58,17 @@ public struct SwiftWriter: Sendable {
 
     /// Returns `rin.contacts.v1.contacts` of `rin/contacts/v1/contacts.proto`.
     static func stem(of contractPath: String) -> String {
-        var words = contractPath.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
-            .map { Substring($0) }.filter { $0 != "." && $0 != ".." }
-        if let last = words.popLast() {
-            let dot = last.utf8.lastIndex(of: UInt8(ascii: ".")) ?? last.endIndex
-            words.append(dot == last.startIndex ? last : last[..<dot])
+        let dot = UInt8(ascii: ".")
+        var stem: [UInt8] = []
+        var start = 0
+        for component in contractPath.utf8.split(whereSeparator: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+        )
+        where !component.elementsEqual([dot]) && !component.elementsEqual([dot, dot]) {
+            if !stem.isEmpty { stem.append(dot) }
+            start = stem.count
+            stem += component
         }
-        return words.joined(separator: ".")
+        if let end = stem[start...].lastIndex(of: dot), end > start { stem.removeSubrange(end...) }
+        return String(decoding: stem, as: UTF8.self)
     }
 }

@@ -8,7 +8,7 @@ struct ContractFileOnDisk: Hashable {
     var path: String
 
     /// Without folders.
-    var name: String { importPath.split(separator: "/").last.map(String.init) ?? importPath }
+    var name: String { Path.name(of: importPath) }
 
     /// Whether the file may declare calls or sockets: whether a `.proto` file has a service, and whether a document has
     /// the words in it without which it cannot.

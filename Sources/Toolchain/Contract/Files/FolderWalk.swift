@@ -12,7 +12,7 @@ public struct FolderWalk {
         /// Its path on disk.
         public var path: String
         /// Without folders.
-        public var name: String { importPath.split(separator: "/").last.map(String.init) ?? importPath }
+        public var name: String { Path.name(of: importPath) }
 
         fileprivate func child(_ name: String) -> Entry {
             Entry(importPath: Self.join(importPath, name), path: path == "." ? name : Self.join(path, name))

@@ -40,6 +40,12 @@ public enum Path {
         }
     }
 
+    /// Returns the name of a file, without the folders that it is in.
+    public static func name(of file: String) -> String {
+        guard let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return file }
+        return String(file[file.utf8.index(after: slash)...])
+    }
+
     /// The folder that a file is in.
     public static func folder(of file: String) -> String {
         join(file, "..")

@@ -33,7 +33,7 @@ package struct ScenarioFile: Sendable {
 
     /// The name of a scenario whose file does not give it one: `offline` of `scenarios/offline.json`.
     private static func name(of file: String) -> String {
-        let name = file.split(separator: "/").last.map(String.init) ?? file
+        let name = Path.name(of: file)
         return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     }
 

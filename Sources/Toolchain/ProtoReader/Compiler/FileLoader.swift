@@ -14,7 +14,7 @@ struct FileLoader {
     private(set) var syntaxProblems: [Diagnostic] = []
     private var completeness: [String: FileLinker.Completeness] = [:]
     /// The files' paths by the last names in them; made when an import is missing.
-    private lazy var paths = Dictionary(grouping: files.keys, by: Self.lastName)
+    private lazy var paths = Dictionary(grouping: files.keys, by: Path.name(of:))
     /// The imports that would be found from another folder on, by that folder.
     private var misplaced: [String: [(entry: FileDeclaration.Import, file: FileDeclaration)]] = [:]
 
@@ -147,7 +147,7 @@ struct FileLoader {
                 lower(name, to: .missing)
             } else if files[entry.path] == nil {
                 lower(name, to: .missing)
-                if let found = paths[Self.lastName(in: entry.path)]?.filter({
+                if let found = paths[Path.name(of: entry.path)]?.filter({
                     $0 != name && $0.hasSuffix("/\(entry.path)")
                 }).min() {
                     misplaced[String(found.dropLast(entry.path.count + 1)), default: []].append((entry, file))
@@ -161,8 +161,6 @@ struct FileLoader {
             }
         }
     }
-
-    private static func lastName(in path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
 
     /// Reports imports that would be found from another folder on: a few one by one, and more than a few at once, because
     /// that folder is the root that was meant.

@@ -12,7 +12,7 @@ enum MissingImport {
             return "import \"\(path)\" cannot be read; make sure that you may read \(roots.locate(path))"
         }
         let known = known + BundledContracts.texts.keys
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = Path.name(of: path)
         let remedy: String
         if let same = known.filter({ $0.hasSuffix("/\(name)") }).min() {
             remedy = "did you mean \"\(same)\"?"

@@ -24,8 +24,9 @@ struct FileConversion {
         let path = file.name ?? ""
         let package = file.package ?? ""
         checkPath(path)
-        for part in package.split(separator: ".", omittingEmptySubsequences: false) where !package.isEmpty {
-            check(String(part), at: [Number.filePackage])
+        for part in package.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        where !package.isEmpty {
+            check(String(Substring(part)), at: [Number.filePackage])
         }
         let features = defaultFeatures().with(file.options?.features)
         var models: [Model] = []
@@ -188,14 +189,14 @@ struct FileConversion {
     /// specification, "Identifiers").
     mutating func check(_ name: String?, at path: DeclarationPath) {
         let bytes = (name ?? "").utf8
-        let isIdentifier = bytes.enumerated().allSatisfy { index, byte in
+        func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+        let isWord = bytes.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): true
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): index > 0
-            default: false
+            default: isDigit(byte)
             }
         }
-        if bytes.isEmpty || !isIdentifier {
+        if !isWord || bytes.first.map(isDigit) != false {
             report("\"\(name ?? "")\" is no name; use letters, digits and underscores", at: path)
         }
     }

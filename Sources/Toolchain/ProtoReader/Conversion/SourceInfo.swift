@@ -33,6 +33,7 @@ struct SourceInfo {
 
     init(_ info: Google.Protobuf.SourceCodeInfo?, file: String) {
         self.file = file
+        locations.reserveCapacity(info?.location.count ?? 0)
         for location in info?.location ?? []
         where Locations.Extent.declarations.contains(pathCount: location.path.count) && locations[location.path] == nil
         {

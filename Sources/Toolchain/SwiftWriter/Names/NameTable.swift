@@ -107,7 +107,12 @@ struct NameTable {
 
     /// Whether the scope with that path has a type or namespace of that name.
     func declares(_ name: String, in path: [String]) -> Bool {
-        scopes[path]?.taken.contains(name) ?? false
+        names(in: path).contains(name)
+    }
+
+    /// The names of the types and namespaces in the scope with that path.
+    func names(in path: [String]) -> Set<String> {
+        scopes[path]?.taken ?? []
     }
 
     /// The types in the scopes around a place whose names begin with no capital letter, as those of scripts without

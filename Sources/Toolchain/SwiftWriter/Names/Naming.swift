@@ -84,7 +84,9 @@ enum Naming {
     /// - Parameter acronyms: the words in capitals.
     static func lowerCamel(_ name: String, acronyms: Set<String> = Naming.acronyms) -> String {
         let words = words(name)
-        return identifier((words.first ?? "") + words.dropFirst().map { capitalized($0, acronyms) }.joined())
+        var name = words.first ?? ""
+        for word in words.dropFirst() { name += capitalized(word, acronyms) }
+        return identifier(name)
     }
 
     /// `DisplayName` of `display_name`; empty when there is no letter or digit in it.
@@ -101,12 +103,13 @@ enum Naming {
     /// The names of an enum's values, each without the enum's own name before it, unless a digit would be in front then.
     /// Value by value, so that a value added later renames no other.
     static func cases(_ values: [String], of enumeration: String) -> [String] {
-        values.map { lowerCamel(withoutPrefix($0, enumeration) ?? $0) }
+        let prefix = enumeration.utf8.filter { $0 != UInt8(ascii: "_") }.map(lowercased)
+        return values.map { lowerCamel(withoutPrefix($0, prefix) ?? $0) }
     }
 
-    /// Returns `MANUAL` of `PHONE_SOURCE_MANUAL` and `PhoneSource`, wherever the underscores are in the prefix.
-    private static func withoutPrefix(_ value: String, _ enumeration: String) -> String? {
-        var prefix = ArraySlice(enumeration.utf8.filter { $0 != UInt8(ascii: "_") }.map(lowercased))
+    /// Returns `MANUAL` of `PHONE_SOURCE_MANUAL` and `phonesource`, wherever the underscores are in the prefix.
+    private static func withoutPrefix(_ value: String, _ prefix: [UInt8]) -> String? {
+        var prefix = prefix[...]
         var rest = Substring(value).utf8
         while !prefix.isEmpty, let byte = rest.popFirst() {
             if byte == UInt8(ascii: "_") { continue }

@@ -22,9 +22,10 @@ extension NameTable {
     /// Returns the shortest spelling that means the type with the path `target` at a place; `nil` when none does,
     /// because a nearer type hides the first word of each.
     func spelling(of target: [String], at place: LexicalScope) -> [String]? {
+        let scopes = place.searched.map { (path: $0, names: names(in: $0)) }
         for index in target.indices.reversed() {
-            guard let found = place.searched.first(where: { declares(target[index], in: $0) }) else { continue }
-            if found[...] == target[..<index] { return Array(target[index...]) }
+            guard let found = scopes.first(where: { $0.names.contains(target[index]) }) else { continue }
+            if found.path[...] == target[..<index] { return Array(target[index...]) }
         }
         return nil
     }

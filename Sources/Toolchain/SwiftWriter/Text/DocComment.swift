@@ -23,18 +23,33 @@ enum DocComment {
         if comment.isPrintableASCII, !comment.has(UInt8(ascii: "`")), !comment.has(UInt8(ascii: "~")) {
             return line(comment)
         }
-        var lines = comment.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
-            .map(clean)
-        if lines.allSatisfy({ $0.isEmpty || $0.hasPrefix(" ") }) {
-            lines = lines.map { String($0.dropFirst()) }
+        let space = UInt8(ascii: " ")
+        var lines = split(comment).map(clean)
+        if lines.allSatisfy({ $0.isEmpty || $0.utf8.first == space }) {
+            lines = lines.map { String(Substring($0.utf8.dropFirst())) }
         }
         lines = Array(lines.drop(while: \.isEmpty))
         while lines.last?.isEmpty == true { lines.removeLast() }
         for fence in ["```", "~~~"] {
-            let marks = lines.count { $0.drop(while: { $0 == " " }).hasPrefix(fence) }
+            let marks = lines.count { $0.utf8.drop(while: { $0 == space }).starts(with: fence.utf8) }
             if marks % 2 == 1 { lines.append(fence) }
         }
         return lines
+    }
+
+    /// Splits text at line feeds, at carriage returns, and at both together.
+    private static func split(_ comment: String) -> [Substring] {
+        var lines: [Substring] = []
+        var start = comment.startIndex
+        var previous: UInt8 = 0
+        for index in comment.utf8.indices {
+            let byte = comment.utf8[index]
+            defer { previous = byte }
+            guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { continue }
+            if byte == UInt8(ascii: "\r") || previous != UInt8(ascii: "\r") { lines.append(comment[start..<index]) }
+            start = comment.utf8.index(after: index)
+        }
+        return lines + [comment[start...]]
     }
 
     /// The same of a comment of one line that has nothing special in it.

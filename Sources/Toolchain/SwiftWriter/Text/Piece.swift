@@ -2,7 +2,8 @@
 struct Piece {
     /// The path of the type in whose extension it is; empty for what is in the module's scope.
     var container: [String]
-    var text: String
+    /// UTF-8.
+    var text: [UInt8]
     var lines: Int
     /// The imports that it needs.
     var imports: Imports

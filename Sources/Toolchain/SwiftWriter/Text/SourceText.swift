@@ -8,7 +8,10 @@ final class SourceText {
     /// The bytes of a small message with its initializers. Text that grows little by little is copied again and again.
     private static let usualSize = 2_000
 
-    private(set) var text = ""
+    private static let lineFeed = UInt8(ascii: "\n")
+
+    /// UTF-8, as bytes are added to an array faster than to a string.
+    private(set) var bytes: [UInt8] = []
     private(set) var lineCount = 0
     private var depth: Int
     private var wantsGap = false
@@ -17,20 +20,17 @@ final class SourceText {
     /// - Parameter depth: How many blocks are open around what is to be written.
     init(depth: Int = 0) {
         self.depth = depth
-        text.reserveCapacity(Self.usualSize)
+        bytes.reserveCapacity(Self.usualSize)
     }
 
     /// Adds a line; an empty one takes no indentation.
     func line(_ line: String) {
-        if wantsGap { text += "\n" }
-        lineCount += wantsGap ? 2 : 1
-        wantsGap = false
-        isAtStart = false
+        begin(lines: 1)
         if !line.isEmpty {
-            for _ in 0..<depth { text += "    " }
-            text += line
+            bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 4))
+            bytes.append(contentsOf: line.utf8)
         }
-        text += "\n"
+        bytes.append(Self.lineFeed)
     }
 
     func lines(_ lines: [String]) {
@@ -39,11 +39,15 @@ final class SourceText {
 
     /// Adds what another text has, which is indented already.
     func append(_ piece: Piece) {
-        if wantsGap { text += "\n" }
-        lineCount += piece.lines + (wantsGap ? 1 : 0)
+        begin(lines: piece.lines)
+        bytes += piece.text
+    }
+
+    private func begin(lines: Int) {
+        if wantsGap { bytes.append(Self.lineFeed) }
+        lineCount += lines + (wantsGap ? 1 : 0)
         wantsGap = false
         isAtStart = false
-        text += piece.text
     }
 
     /// Parts what comes next from what was written by an empty line; at the start and end of a block it does nothing.
@@ -59,8 +63,8 @@ final class SourceText {
         wantsGap = false
         if isAtStart {
             isAtStart = false
-            text.removeLast()
-            text += "}\n"
+            bytes.removeLast()
+            bytes.append(contentsOf: "}\n".utf8)
         } else {
             line("}")
         }
@@ -75,11 +79,9 @@ final class SourceText {
     /// Adds `open`, the items between commas, and `close`: on one line where that fits, else with as few lines between
     /// as the items take.
     func list(_ open: String, _ items: [String], _ close: String) {
-        let whole = open + items.joined(separator: ", ") + close
-        if items.isEmpty || fits(whole) {
-            line(whole)
-            return
-        }
+        let count = items.reduce(open.utf8.count + close.utf8.count - 2) { $0 + $1.utf8.count + 2 }
+        func whole() -> String { open + items.joined(separator: ", ") + close }
+        if items.isEmpty || fits(whole(), count: count) { return line(whole()) }
         line(open)
         indented { filled(items, separator: ", ", lineEnd: ",") }
         line(close)
@@ -123,7 +125,7 @@ final class SourceText {
             lines(isRaw ? content : content.map(Literal.escaped))
             let end = "\"\"\"\(marks)"
             let whole = ([end] + arguments).joined(separator: ", ") + close
-            if fits(whole) { return line(whole) }
+            if arguments.isEmpty || fits(whole) { return line(whole) }
             line("\(end),")
             for (index, list) in lists.enumerated() {
                 self.list("\(list.label): [", list.names, index + 1 == arguments.count ? "]\(close)" : "],")
@@ -152,10 +154,17 @@ final class SourceText {
     private func fits(_ line: String) -> Bool { fits(line, count: line.utf8.count) }
 
     /// - Parameter count: the number of the line's bytes, which are counted faster than characters. Of those, there are
-    ///   no more.
+    ///   no more, and there are as many where all are ASCII.
     private func fits(_ line: @autoclosure () -> String, count: Int) -> Bool {
         let room = Self.width - depth * 4
-        return count <= room || line().count <= room
+        if count <= room { return true }
+        let line = line()
+        return !line.isPrintableASCII && line.count <= room
+    }
+
+    /// Returns a file: its header, its imports, and what was written.
+    func contents(header: String, imports: String) -> String {
+        String(decoding: Array("\(header)\n\(imports)".utf8) + bytes, as: UTF8.self)
     }
 
     /// The comment at the head of each generated file.
