@@ -47,11 +47,13 @@ public struct FolderWalk {
         links = FolderLinks(roots: roots)
         self.enters = enters
         self.takes = takes
-        collect(Entry(importPath: "", path: folder), above: [])
+        collect(Entry(importPath: "", path: folder), at: Path.resolved(folder), above: [])
     }
 
-    private mutating func collect(_ folder: Entry, above: [String]) {
-        let real = Path.resolved(folder.path)
+    /// - Parameters:
+    ///   - real: the folder's path with links resolved.
+    ///   - above: those of the folders around it.
+    private mutating func collect(_ folder: Entry, at real: String, above: [String]) {
         guard !above.contains(real) else { return }
         folders.append(folder.path)
         do throws(Diagnostics) {
@@ -66,7 +68,11 @@ public struct FolderWalk {
     private mutating func visit(_ entry: Entry, above: [String]) throws(Diagnostics) {
         switch try FileStatus(of: entry.path) {
         case .folder:
-            if enters(entry), links.follows(entry.path, isFolder: true) { collect(entry, above: above) }
+            guard enters(entry), links.follows(entry.path, isFolder: true) else { return }
+            let real =
+                Path.isLink(entry.path)
+                ? Path.resolved(entry.path) : Path.append(entry.name, to: above.last ?? "")
+            collect(entry, at: real, above: above)
         case .file:
             if takes(entry), links.follows(entry.path, isFolder: false) { files.append(entry) }
         case .brokenLink:

@@ -66,9 +66,8 @@ struct FileLoader {
     private static func parse(_ name: String, _ roots: Roots, _ texts: [String: [UInt8]]) -> Parsed {
         guard isImportPath(name) else { return Parsed() }
         if let text = texts[name] { return Parsed(file: Parser.parse(text, name: name, path: name)) }
-        let path = roots.locate(name)
-        if let data = FileManager.default.contents(atPath: path), path != name || roots.contains(name) {
-            return Parsed(file: Parser.parse([UInt8](data), name: name, path: path))
+        if let found = roots.contents(of: name) {
+            return Parsed(file: Parser.parse([UInt8](found.contents), name: name, path: found.path))
         }
         guard let text = BundledContracts.text(of: name) else { return Parsed() }
         return Parsed(file: Parser.parse(text, name: name, path: name))

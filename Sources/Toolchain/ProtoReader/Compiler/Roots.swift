@@ -61,9 +61,10 @@ struct Roots: Sendable {
         var files: [File] = []
         var known: Set<String> = []
         var problems: [Diagnostic] = []
+        let folder = FileManager.default.currentDirectoryPath
         for path in paths {
             do throws(Diagnostics) {
-                let file = try self.file(at: path)
+                let file = try self.file(at: path, from: folder)
                 if known.insert(file.importPath).inserted { files.append(file) }
             } catch {
                 problems += error.all
@@ -73,20 +74,20 @@ struct Roots: Sendable {
         return files
     }
 
-    private func file(at path: String) throws(Diagnostics) -> File {
+    private func file(at path: String, from folder: String) throws(Diagnostics) -> File {
         let place = SourceLocation(file: path)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
             throw Diagnostics("there is no such file; correct the path, or leave it out", at: place)
         }
         try FileReading.checkAccess(to: path)
-        let absolutePath = Path.absolute(path)
-        for root in roots {
+        let absolutePath = Path.join(folder, path)
+        for (index, root) in roots.enumerated() {
             let importPath =
                 Path.below(root.absolutePath, absolutePath)
                 ?? Path.below(Path.resolved(root.absolutePath), Path.resolved(absolutePath))
             guard let importPath else { continue }
-            if let first = self.root(of: importPath), first.absolutePath != root.absolutePath {
+            if let first = self.root(of: importPath, among: roots[..<index]) {
                 throw Diagnostics(
                     "an import of '\(importPath)' finds \(Path.append(importPath, to: first.path)) instead, as the root "
                         + "'\(first.path)' comes first; rename one of the two files, or leave out one of the roots",
@@ -110,6 +111,19 @@ struct Roots: Sendable {
         root(of: importPath).map { Path.append(importPath, to: $0.path) } ?? importPath
     }
 
+    /// Returns what is in the file with an import path, and the path at which a user would open it; `nil` where no root
+    /// has it, or it cannot be read.
+    func contents(of importPath: String) -> (contents: Data, path: String)? {
+        for root in roots {
+            let path = Path.append(importPath, to: root.absolutePath)
+            if let contents = FileManager.default.contents(atPath: path) {
+                return (contents, Path.append(importPath, to: root.path))
+            }
+            if FileManager.default.fileExists(atPath: path) { return nil }
+        }
+        return nil
+    }
+
     /// Whether a root has a file with an import path.
     func contains(_ importPath: String) -> Bool {
         root(of: importPath) != nil
@@ -127,6 +141,10 @@ struct Roots: Sendable {
     }
 
     private func root(of importPath: String) -> Root? {
+        root(of: importPath, among: roots[...])
+    }
+
+    private func root(of importPath: String, among roots: ArraySlice<Root>) -> Root? {
         roots.first { FileManager.default.fileExists(atPath: Path.append(importPath, to: $0.absolutePath)) }
     }
 }
