@@ -722,6 +722,27 @@ Keep the range. It may be split into several, and it may grow.
 +extend Order { optional string note = 100 [deprecated = true]; }
 ```
 
+## EXTENSION_SAME_NUMBER
+
+```diff
+ syntax = "proto2";
+ package shop.v1;
+ message Order { extensions 100 to 199; }
+-extend Order { optional string note = 100; }
++extend Order { optional string note = 101; }
+```
+
+```diff
+ syntax = "proto2";
+ package shop.v1;
+ message Order { extensions 100 to 199; }
+-extend Order { optional string note = 100; }
++extend Order {
++  optional string note = 100 [deprecated = true];
++  optional string remark = 101;
++}
+```
+
 ## RESERVED_MESSAGE_NO_DELETE
 
 ```diff
@@ -741,6 +762,24 @@ Keep the range. It may be split into several, and it may grow.
 -  reserved 2;
 +  reserved 2 to 4;
  }
+```
+
+## TYPE_SAME_VISIBILITY
+
+```diff
+ edition = "2024";
+ package shop.v1;
+-message Order {}
++local message Order {}
+```
+
+Leave it exported, as other files may use it.
+
+```diff
+ edition = "2024";
+ package shop.v1;
+-message Order {}
++export message Order {}
 ```
 
 """###),

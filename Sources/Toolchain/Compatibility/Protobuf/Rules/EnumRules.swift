@@ -9,6 +9,9 @@ extension ProtoComparison {
             compareJSONFormat(old, new)
             compareValues(old, new)
             compareReserved(old, new)
+            compareVisibility(
+                old.declaration, old.isExported, new.declaration, new.isExported, "Enum",
+                .enumeration(new.declaration.fullName))
         }
     }
 

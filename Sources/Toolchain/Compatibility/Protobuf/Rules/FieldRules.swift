@@ -17,6 +17,23 @@ extension ProtoComparison {
             guard let new = new.extensions[key] else { continue }
             compare(old, new, areOfMapEntries: false)
         }
+        compareExtensionNumbers()
+    }
+
+    /// Extensions are known by their names in code and in JSON, and by their numbers on the wire.
+    private mutating func compareExtensionNumbers() {
+        guard checks(.own.extensionSameNumber) else { return }
+        let byName = Dictionary(
+            new.extensions.values.map { ($0.declaration.fullName, $0) }, uniquingKeysWith: { first, _ in first })
+        for (key, old) in old.extensions where new.extensions[key] == nil {
+            guard let new = byName[old.declaration.fullName], new.extendee == old.extendee else { continue }
+            report(
+                .own.extensionSameNumber,
+                "Extension \"\(new.declaration.fullName)\" on message \"\(key.extendee)\" changed number from "
+                    + "\"\(old.number)\" to \"\(new.number)\".",
+                at: self.new.place(of: new.declaration, [3]), old: self.old.place(of: old.declaration, [3]),
+                subject: new.declaration.fullName, element: old.element, detail: ["\(old.number)", "\(new.number)"])
+        }
     }
 
     private mutating func compare(_ old: ProtoField, _ new: ProtoField, areOfMapEntries: Bool) {

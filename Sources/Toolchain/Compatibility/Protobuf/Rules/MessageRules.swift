@@ -11,6 +11,8 @@ extension ProtoComparison {
             compareExtensionRanges(old, new)
             compareOneofs(old, new)
             compareReserved(old, new)
+            compareVisibility(
+                old.declaration, old.isExported, new.declaration, new.isExported, "Message", new.element)
         }
     }
 
@@ -54,6 +56,19 @@ extension ProtoComparison {
             .buf.extensionMessageNoDelete, "extension", NumberRanges(of: old.extensionRanges, in: old),
             NumberRanges(of: new.extensionRanges, in: new), of: "message \"\(new.declaration.name)\"",
             old.declaration, new.declaration, new.element)
+    }
+
+    /// Reports a message or an enum that other files cannot use any more.
+    ///
+    /// - Parameter kind: the word for it at the beginning of a sentence.
+    mutating func compareVisibility(
+        _ old: ProtoDeclaration, _ wasExported: Bool, _ new: ProtoDeclaration, _ isExported: Bool, _ kind: String,
+        _ element: ProtoElement
+    ) {
+        guard checks(.own.typeSameVisibility), wasExported, !isExported else { return }
+        report(
+            .own.typeSameVisibility, "\(kind) \"\(new.name)\" changed visibility from \"export\" to \"local\".",
+            at: self.new.place(of: new), old: self.old.place(of: old), subject: new.fullName, element: element)
     }
 
     private mutating func compareOneofs(_ old: ProtoMessage, _ new: ProtoMessage) {

@@ -8,6 +8,11 @@ struct ProtoFeatures: Sendable, Hashable {
     typealias UTF8Validation = Settings.Utf8Validation
     typealias CppStringType = Google.Protobuf.CppFeatures.StringType
 
+    /// The messages and enums that other files may use.
+    enum Exports {
+        case all, topLevel, none
+    }
+
     var fieldPresence: Settings.FieldPresence
     var hasClosedEnums: Bool
     var delimitsMessages: Bool
@@ -16,6 +21,9 @@ struct ProtoFeatures: Sendable, Hashable {
     var jsonFormat: Settings.JsonFormat
     var cppStringType: CppStringType
     var javaUTF8Validation: Google.Protobuf.JavaFeatures.Utf8Validation
+    /// The messages and enums that other files may use where no keyword says so. The feature of a file that changes this is
+    /// in no descriptor.
+    var exports = Exports.all
 
     static let proto2 = ProtoFeatures(
         fieldPresence: .explicit, hasClosedEnums: true, delimitsMessages: false, packsLists: false,
@@ -38,7 +46,10 @@ struct ProtoFeatures: Sendable, Hashable {
         case .edition(let edition):
             var features = edition2023
             // cpp_features.proto
-            if edition != .edition2023 { features.cppStringType = .view }
+            if edition != .edition2023 {
+                features.cppStringType = .view
+                features.exports = edition == .edition2024 ? .topLevel : .none
+            }
             return features
         }
     }
@@ -56,5 +67,19 @@ struct ProtoFeatures: Sendable, Hashable {
         features.cppStringType = settings.cpp?.stringType ?? cppStringType
         features.javaUTF8Validation = settings.java?.utf8Validation ?? javaUTF8Validation
         return features
+    }
+
+    /// Whether other files may use a message or an enum (protobuf's documentation, "Symbol Visibility").
+    func exports(_ keyword: Google.Protobuf.SymbolVisibility?, isNested: Bool) -> Bool {
+        switch keyword {
+        case .visibilityExport: return true
+        case .visibilityLocal: return false
+        case .visibilityUnset, .unrecognized, nil: break
+        }
+        return switch exports {
+        case .all: true
+        case .topLevel: !isNested
+        case .none: false
+        }
     }
 }

@@ -107,6 +107,8 @@ final class ProtoMessage: Sendable {
     /// The full name of the message that it is in.
     let parent: String?
     let isMapEntry: Bool
+    /// Whether other files may use it.
+    let isExported: Bool
     let fields: [ProtoField]
     /// In the order of the message; a field has an index in it.
     let oneofs: [ProtoOneof]
@@ -124,14 +126,16 @@ final class ProtoMessage: Sendable {
     private let reserved: [NumberRanges.Numbers]
 
     init(
-        declaration: ProtoDeclaration, parent: String?, isMapEntry: Bool, fields: [ProtoField], oneofs: [ProtoOneof],
-        messages: [ProtoMessage], enums: [ProtoEnum], extensions: [ProtoField], extensionRanges: [Range<Int32>],
+        declaration: ProtoDeclaration, parent: String?, isMapEntry: Bool, isExported: Bool, fields: [ProtoField],
+        oneofs: [ProtoOneof], messages: [ProtoMessage], enums: [ProtoEnum], extensions: [ProtoField],
+        extensionRanges: [Range<Int32>],
         reservedRanges: [Range<Int32>], reservedNames: Set<String>, options: Google.Protobuf.MessageOptions,
         features: ProtoFeatures
     ) {
         self.declaration = declaration
         self.parent = parent
         self.isMapEntry = isMapEntry
+        self.isExported = isExported
         self.fields = fields
         self.oneofs = oneofs
         self.messages = messages
@@ -214,6 +218,8 @@ final class ProtoEnum: Sendable {
     let declaration: ProtoDeclaration
     /// The full name of the message that it is in.
     let parent: String?
+    /// Whether other files may use it.
+    let isExported: Bool
     /// In the order of the enum; several may have a number.
     let values: [Value]
     let isClosed: Bool
@@ -225,11 +231,13 @@ final class ProtoEnum: Sendable {
     private let reserved: [NumberRanges.Numbers]
 
     init(
-        declaration: ProtoDeclaration, parent: String?, values: [Value], reservedRanges: [ClosedRange<Int32>],
+        declaration: ProtoDeclaration, parent: String?, isExported: Bool, values: [Value],
+        reservedRanges: [ClosedRange<Int32>],
         reservedNames: Set<String>, options: Google.Protobuf.EnumOptions, features: ProtoFeatures
     ) {
         self.declaration = declaration
         self.parent = parent
+        self.isExported = isExported
         self.values = values
         isClosed = features.hasClosedEnums
         self.reservedRanges = reservedRanges

@@ -66,6 +66,7 @@ struct SnapshotBuilder {
         let maps = Self.maps(in: message, named: declaration.fullName)
         let result = ProtoMessage(
             declaration: declaration, parent: parent, isMapEntry: options.mapEntry == true,
+            isExported: inside.features.exports(message.visibility, isNested: parent != nil),
             fields: message.field.enumerated().map { index, each in
                 field(each, inside, options.mapEntry == true ? [] : [2, Int32(index)], oneofs: oneofs, maps: maps)
             },
@@ -144,6 +145,7 @@ struct SnapshotBuilder {
         let inside = scope.inside(declaration, scope.features.with(options.features))
         let result = ProtoEnum(
             declaration: declaration, parent: parent,
+            isExported: inside.features.exports(enumeration.visibility, isNested: parent != nil),
             values: enumeration.value.enumerated().map { index, value in
                 .init(
                     declaration: inside.declaration(value.name, 2, Int32(index)), number: value.number ?? 0,

@@ -91,17 +91,20 @@ nonisolated extension Google.Protobuf {
         package var options: MessageOptions?
         package var reservedRange: [ReservedRange]
         package var reservedName: [String]
+        package var visibility: SymbolVisibility?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
             name: String? = nil, field: [FieldDescriptorProto] = [], `extension`: [FieldDescriptorProto] = [],
             nestedType: [DescriptorProto] = [], enumType: [EnumDescriptorProto] = [],
             extensionRange: [ExtensionRange] = [], oneofDecl: [OneofDescriptorProto] = [],
-            options: MessageOptions? = nil, reservedRange: [ReservedRange] = [], reservedName: [String] = []
+            options: MessageOptions? = nil, reservedRange: [ReservedRange] = [], reservedName: [String] = [],
+            visibility: SymbolVisibility? = nil
         ) {
             self.name = name; self.field = field; self.extension = `extension`; self.nestedType = nestedType
             self.enumType = enumType; self.extensionRange = extensionRange; self.oneofDecl = oneofDecl
             self.options = options; self.reservedRange = reservedRange; self.reservedName = reservedName
+            self.visibility = visibility
         }
 
         package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.DescriptorProto", """
@@ -115,11 +118,13 @@ nonisolated extension Google.Protobuf {
             7 ?m5 options
             9 *m6 reserved_range
             10 *s reserved_name
+            11 ?c0 visibility
             """,
             messages: [
                 FieldDescriptorProto.self, DescriptorProto.self, EnumDescriptorProto.self, ExtensionRange.self,
                 OneofDescriptorProto.self, MessageOptions.self, ReservedRange.self
-            ]) }
+            ],
+            enums: [SymbolVisibility.self]) }
         private static let _cachedSchema = Accord.MessageSchema(Self.self)
         package static var _schema: Accord.MessageSchema { _cachedSchema }
 
@@ -366,14 +371,15 @@ nonisolated extension Google.Protobuf {
         package var options: EnumOptions?
         package var reservedRange: [EnumReservedRange]
         package var reservedName: [String]
+        package var visibility: SymbolVisibility?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
             name: String? = nil, value: [EnumValueDescriptorProto] = [], options: EnumOptions? = nil,
-            reservedRange: [EnumReservedRange] = [], reservedName: [String] = []
+            reservedRange: [EnumReservedRange] = [], reservedName: [String] = [], visibility: SymbolVisibility? = nil
         ) {
             self.name = name; self.value = value; self.options = options; self.reservedRange = reservedRange
-            self.reservedName = reservedName
+            self.reservedName = reservedName; self.visibility = visibility
         }
 
         package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.EnumDescriptorProto", """
@@ -382,7 +388,10 @@ nonisolated extension Google.Protobuf {
             3 ?m1 options
             4 *m2 reserved_range
             5 *s reserved_name
-            """, messages: [EnumValueDescriptorProto.self, EnumOptions.self, EnumReservedRange.self]) }
+            6 ?c0 visibility
+            """,
+            messages: [EnumValueDescriptorProto.self, EnumOptions.self, EnumReservedRange.self],
+            enums: [SymbolVisibility.self]) }
         private static let _cachedSchema = Accord.MessageSchema(Self.self)
         package static var _schema: Accord.MessageSchema { _cachedSchema }
 
@@ -1314,6 +1323,40 @@ nonisolated extension Google.Protobuf {
             1001 EDITION_2024
             1002 EDITION_2026
             9999 EDITION_UNSTABLE
+            """) }
+    }
+
+    /// Whether other files may use a message or an enum, by the keyword in front of it.
+    /// Source: `google.protobuf.SymbolVisibility`
+    package enum SymbolVisibility: Accord.Enum {
+        case visibilityUnset
+        case visibilityLocal
+        case visibilityExport
+        /// A number that this version of the contract does not name.
+        case unrecognized(Int32)
+
+        package init(rawValue: Int32) {
+            switch rawValue {
+            case 0: self = .visibilityUnset
+            case 1: self = .visibilityLocal
+            case 2: self = .visibilityExport
+            default: self = .unrecognized(rawValue)
+            }
+        }
+
+        package var rawValue: Int32 {
+            switch self {
+            case .visibilityUnset: 0
+            case .visibilityLocal: 1
+            case .visibilityExport: 2
+            case .unrecognized(let number): number
+            }
+        }
+
+        package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.SymbolVisibility", """
+            0 VISIBILITY_UNSET
+            1 VISIBILITY_LOCAL
+            2 VISIBILITY_EXPORT
             """) }
     }
 }

@@ -73,6 +73,6 @@ struct DeclarationExplanationTests {
 
     @Test("Rules that no message can show have a remark")
     func rules() {
-        #expect(ProtoRule.all.count { $0.remark != nil } == FileOption.all.count + 11)
+        #expect(ProtoRule.all.count { $0.remark != nil } == FileOption.all.count + 12)
     }
 }
