@@ -27,6 +27,7 @@ extension APIComparison {
                     direction: .response)
             }
         }
+        compareRedirects(before, after, old, new)
         for response in after where !before.contains(where: { $0.status == response.status }) {
             // The old side knows it by a range or `default`, or does not.
             if let other = before.covering(response.status) {
@@ -49,6 +50,21 @@ extension APIComparison {
         }
     }
 
+    /// Reports that no success is left, where redirects were the only ones. Which of them it is makes no difference to
+    /// clients that follow them.
+    private mutating func compareRedirects(
+        _ before: [Response], _ after: [Response], _ old: OperationPlace, _ new: OperationPlace
+    ) {
+        let successes = before.filter { $0.status.isSuccess && !$0.status.isInterim }
+        guard let response = successes.first, successes.allSatisfy(\.status.isRedirect),
+            !after.contains(where: \.status.isRedirect), after.covering(response.status) == nil
+        else { return }
+        report(
+            .rest.statusRemoved, "\(new.name) does not answer with \(response.status.text) any more.",
+            at: new.operation.location, old: response.location ?? old.operation.location,
+            subject: "\(new.key) \(response.status.text)", direction: .response)
+    }
+
     private mutating func compare(
         _ before: Response, _ after: Response, _ old: OperationPlace, _ new: OperationPlace
     ) {
@@ -63,6 +79,7 @@ extension APIComparison {
                 subject: subject, direction: .response)
             return
         }
+        var widened: Set<MediaType> = []
         for payload in before.payloads {
             guard let other = after.payloads.describing(payload, beside: before.payloads) else {
                 // Clients that take all of a range take what is left of it.
@@ -78,6 +95,14 @@ extension APIComparison {
                 continue
             }
             let place = "\(subject) \(payload.essence)"
+            if other.range.generality > payload.range.generality {
+                widened.insert(other.range)
+                report(
+                    .rest.responseMediaTypeRemoved,
+                    "\(name) may be any of \(other.mediaType) now, and not \(payload.mediaType) alone.",
+                    at: other.location, old: payload.location, subject: place, direction: .response,
+                    remedy: "Keep it for clients that ask for it.")
+            }
             if payload.lacksParameters(of: other) {
                 report(
                     .rest.responseMediaTypeChanged, "\(name) is \(other.mediaType) now, and was \(payload.mediaType).",
@@ -93,7 +118,7 @@ extension APIComparison {
             compareBody(range, own, .response, subject: "\(subject) \(own.essence)")
         }
         for payload in after.payloads
-        where before.payloads.describing(payload, beside: after.payloads) == nil {
+        where before.payloads.describing(payload, beside: after.payloads) == nil && !widened.contains(payload.range) {
             report(
                 .rest.responseMediaTypeAdded,
                 before.payloads.isEmpty
@@ -211,6 +236,18 @@ extension Response.Status {
         switch self {
         case .code(let code): code < 200 || [301, 302, 303, 304, 307, 308].contains(code)
         case .range(let digit): digit == 1 || digit == 3
+        case .default: false
+        }
+    }
+
+    /// Whether a client is sent somewhere else.
+    fileprivate var isRedirect: Bool { isExpected && !isInterim && self != .code(304) }
+
+    /// Whether another response comes after it (RFC 9110, section 15.2).
+    fileprivate var isInterim: Bool {
+        switch self {
+        case .code(let code): code < 200
+        case .range(let digit): digit == 1
         case .default: false
         }
     }

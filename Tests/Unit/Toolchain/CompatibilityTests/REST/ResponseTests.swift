@@ -188,7 +188,7 @@ struct RESTResponseTests {
         let any = "responses: { 200: { description: Done, content: { '*/*': { schema: { type: string } } } } }"
         let (there, back) = try operationRules(any, any.replacing("*/*", with: "application/json"))
         #expect(there == [])
-        #expect(back == ["REST_RESPONSE_MEDIA_TYPE_ADDED"])
+        #expect(back == ["REST_RESPONSE_MEDIA_TYPE_REMOVED"])
         let versions = ContractVersions(
             old: ["shop.openapi.yaml": operation(any)],
             new: [
@@ -226,5 +226,36 @@ struct RESTResponseTests {
             "responses: { default: { description: Done } }", "responses: { 200: { description: Done } }")
         #expect(there.isEmpty)
         #expect(back == ["REST_DEFAULT_RESPONSE_ADDED"])
+    }
+
+    @Test(
+        "A response that may be any of a range is not the media type of old alone", arguments: ["application/*", "*/*"])
+    func range(type: String) throws {
+        func response(_ type: String) -> String {
+            "responses: { 200: { description: All, content: { '\(type)': { schema: { type: string } } } } }"
+        }
+        let rules = try operationRules(response("application/json"), response(type))
+        #expect(rules.there == ["REST_RESPONSE_MEDIA_TYPE_REMOVED"])
+        #expect(rules.back == [])
+    }
+
+    @Test(
+        "A redirect that was the only success breaks clients when it goes, and another redirect in its place does not")
+    func redirects() throws {
+        func responses(_ status: String) -> String {
+            "responses: { \(status), 400: { description: Refused } }"
+        }
+        let moved = responses("302: { description: Elsewhere }")
+        #expect(
+            try operationRules(moved, "responses: { 400: { description: Refused } }").there == ["REST_STATUS_REMOVED"])
+        #expect(try operationRules(moved, responses("303: { description: Elsewhere }")).there == [])
+        #expect(try operationRules(moved, responses("3XX: { description: Elsewhere }")).there == [])
+        #expect(
+            try operationRules(
+                responses("200: { description: All }, 302: { description: Elsewhere }"),
+                responses("200: { description: All }")
+            ).there == [])
+        let cached = responses("304: { description: Same }")
+        #expect(try operationRules(cached, "responses: { 400: { description: Refused } }").there == [])
     }
 }
