@@ -94,6 +94,11 @@ extension APIComparison {
             report(.shared.parameterBecameOptional, "\(name) may be absent now.")
         }
         if !old.isDeprecated, new.isDeprecated { report(.shared.parameterDeprecated, "\(name) is deprecated now.") }
+        if old.allowsEmpty, !new.allowsEmpty, !payloads.takesEmptyText(new: new.schema) {
+            report(
+                .rest.parameterStyleChanged, "\(name) may not be there without a value any more.",
+                remedy: "Keep 'allowEmptyValue'.")
+        }
         if isWrittenOtherwise(old, new) {
             report(
                 .rest.parameterStyleChanged,
@@ -119,7 +124,7 @@ extension APIComparison {
     }
 
     func isWrittenOtherwise(_ old: Parameter, _ new: Parameter) -> Bool {
-        if old.style == new.style, old.explodes == new.explodes { return false }
+        if old.style == new.style, old.explodes == new.explodes, old.notation == new.notation { return false }
         guard payloads.isSingle(old: old.schema) || payloads.isSingle(new: new.schema) else { return true }
         // A single value is the same in these, exploded or not.
         let plain: Set<Parameter.Style> = [.form, .spaceDelimited, .pipeDelimited]
@@ -127,7 +132,8 @@ extension APIComparison {
     }
 
     func styleText(of parameter: Parameter) -> String {
-        parameter.style == .json
+        if let notation = parameter.notation { return notation }
+        return parameter.style == .json
             ? "JSON" : "\(parameter.style.rawValue)\(parameter.explodes ? ", exploded" : "")"
     }
 }

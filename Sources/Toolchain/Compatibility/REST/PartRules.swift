@@ -17,8 +17,13 @@ extension APIComparison {
     mutating func compareParts(_ old: Payload, _ new: Payload, in home: PartHome) {
         // A range may mean another form altogether.
         guard old.essence == new.essence else { return }
-        for part in old.parts {
-            guard let other = new.parts.first(where: { $0.name == part.name }) else { continue }
+        compareParts(old.parts, new.parts, in: home)
+        compareParts(old.positionalParts, new.positionalParts, in: home)
+    }
+
+    private mutating func compareParts(_ old: [PartEncoding], _ new: [PartEncoding], in home: PartHome) {
+        for part in old {
+            guard let other = new.first(where: { $0.name == part.name }) else { continue }
             var own = home
             own.subject += " /\(part.name)"
             own.name = "The part '\(part.name)' of \(home.name)"

@@ -171,6 +171,8 @@ extension APIComparison {
 extension APIComparison {
     fileprivate func isWrittenOtherwise(_ old: Header, _ new: Header) -> Bool {
         if (old.style == .json) != (new.style == .json) { return true }
+        let isList = !payloads.isSingle(old: old.schema) && !payloads.isSingle(new: new.schema)
+        if old.notation != new.notation, isList { return true }
         // A single value is written alike, and so are lists, whether or not they are exploded.
         return old.explodes != new.explodes && old.style != .json
             && (payloads.isObject(old: old.schema) || payloads.isObject(new: new.schema))
@@ -178,7 +180,9 @@ extension APIComparison {
 }
 
 extension Header {
-    fileprivate var styleText: String { style == .json ? "JSON" : explodes ? "simple, exploded" : "simple" }
+    fileprivate var styleText: String { notation ?? plainStyleText }
+
+    private var plainStyleText: String { style == .json ? "JSON" : explodes ? "simple, exploded" : "simple" }
 
     /// Names of header fields are the same in any case (RFC 9110, section 5.1).
     func isSame(as other: Header) -> Bool { name.lowercased() == other.name.lowercased() }

@@ -92,6 +92,9 @@ public struct Parameter: Sendable, Equatable {
     public var place: Place
     public var style: Style
     public var explodes: Bool
+    /// The way in which a list is written, where Accord has no style for it: `tsv` (OpenAPI 2.0, `collectionFormat`),
+    /// `cookie` (OpenAPI 3.2); only of a complete reading.
+    public var notation: String?
     public var allowsReserved: Bool
     public var type: ValueType
     /// `nil` for what the contract has no schema for.
@@ -100,6 +103,8 @@ public struct Parameter: Sendable, Equatable {
     /// `nil` where it is too large or nobody has asked for it.
     public var rules: JSON?
     public var isRequired: Bool
+    /// Whether it may be there without a value (`allowEmptyValue`); only of a complete reading.
+    public var allowsEmpty = false
     public var defaultValue: JSON?
     public var isDeprecated: Bool
     public var documentation: Documentation

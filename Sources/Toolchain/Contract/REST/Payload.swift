@@ -9,6 +9,9 @@ public struct Payload: Sendable, Equatable {
     public var eventData: EventData?
     /// One for each property, where they are written one by one: in forms and bodies of parts.
     public var parts: [PartEncoding]
+    /// One for each place of a list whose elements are the parts (OpenAPI 3.2, `prefixEncoding`), with its index as the
+    /// name, and one named `items` for all others (`itemEncoding`).
+    public var positionalParts: [PartEncoding] = []
     /// The examples of the whole body, in the order of the contract.
     public var examples: [Example]
     public var location: SourceLocation
@@ -105,6 +108,9 @@ public struct Header: Sendable, Equatable {
     /// `simple`, or `json` where the value is described by `content`.
     public var style: Parameter.Style
     public var explodes: Bool
+    /// The way in which a list is written, where Accord has no style for it (OpenAPI 2.0, `collectionFormat`); only of a
+    /// complete reading.
+    public var notation: String?
     /// `nil` in a complete reading, which makes no types.
     public var type: ValueType?
     /// Whether it is always there.

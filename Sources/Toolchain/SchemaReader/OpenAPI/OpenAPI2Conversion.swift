@@ -108,7 +108,7 @@ struct OpenAPI2Conversion {
     /// - Parameter shared: the parameters that all operations of the path have in their bodies.
     private func operation(_ operation: Node, _ shared: [Node]) -> Node {
         guard case .object = operation.value else { return operation }
-        var result = operation.removing(["consumes", "produces", "schemes"])
+        var result = operation.removing(["consumes", "produces"])
         if let parameters = operation["parameters"] { result.set("parameters", parameters.mapElements(parameter)) }
         let own = (operation["parameters"]?.elements ?? []).filter(isOfBody).compactMap { $0.target(in: root) }
         let names = Set(own.map(Self.key))

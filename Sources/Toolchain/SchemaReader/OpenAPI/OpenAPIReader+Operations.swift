@@ -74,13 +74,13 @@ extension OpenAPIReader {
         let place = call.place
         check(
             place, .operation,
-            members: [
+            members: Set([
                 "tags", "summary", "description", "externalDocs", "operationId", "parameters", "requestBody",
                 "responses", "deprecated", "security", "servers",
-            ])
+            ]).union(document.isConverted ? ["schemes"] : []))
         let declared = parameters(of: call)
         let parameters = parameters(declared, of: call, named: name)
-        let ownServers = ownServers(of: place)
+        let ownServers = document.isConverted ? serversByScheme(of: place) : ownServers(of: place)
         let security = requirements(of: place) ?? self.security
         let own = lifecycle { place[$0] }
         var documentation = documentation(place)

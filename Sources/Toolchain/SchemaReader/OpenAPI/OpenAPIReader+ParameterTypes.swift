@@ -26,7 +26,7 @@ extension OpenAPIReader {
         if makesTypes, let id, style != .json, style != .deepObject { checkForm(of: id, parameter, home) }
         // Parameters that are null are left out: there is no way to write null.
         let type = id.map { self.type(of: $0, named: hint(parameter, of: operation)).withoutNull } ?? .string
-        return Parameter(
+        var result = Parameter(
             name: parameter.name,
             givenName: place["x-accord-name"]?.node.string,
             place: home,
@@ -41,6 +41,25 @@ extension OpenAPIReader {
             documentation: documentation(place),
             location: place.location,
             pointer: place.pointer)
+        if isComplete {
+            let isCookie = home == .cookie && place["style"]?.node.string == "cookie"
+            result.notation = isCookie ? "cookie" : collectionFormat(of: place)
+            result.allowsEmpty = home == .query && flag("allowEmptyValue", of: place, .warning) ?? false
+        }
+        return result
+    }
+
+    /// The forms of a list and of the lists in it, where a document of OpenAPI 2.0 has one without a style in 3.0; `nil`
+    /// where all are between commas.
+    func collectionFormat(of place: NodeLocation) -> String? {
+        guard isComplete, document.isConverted else { return nil }
+        var formats = [place["collectionFormat"]?.node.string ?? "csv"]
+        var items = place["schema"]?["items"]
+        while let list = items, list["type"]?.node.string == "array" {
+            formats.append(list["collectionFormat"]?.node.string ?? "csv")
+            items = list["items"]
+        }
+        return formats.allSatisfy { $0 == "csv" } ? nil : formats.joined(separator: " of ")
     }
 
     /// Warns of lists of objects or lists, for which no style says anything ("Style Values").
@@ -142,7 +161,15 @@ extension OpenAPIReader {
                 "Accord takes a query as a whole only as application/x-www-form-urlencoded with a schema, and leaves "
                     + "this one out; describe it so, or its parameters one by one",
                 severity: isRequired ? .error : .warning, at: parameter.content)
-            return []
+            guard isComplete, let (name, media) = content.first else { return [] }
+            let own = graph.resolve(media).flatMap { member("schema", of: $0) }
+            var whole = Parameter(
+                name: "querystring", place: .query, style: .json, explodes: false, type: .any,
+                schema: own.map { graph.schema(at: $0) }, isRequired: isRequired,
+                isDeprecated: flag("deprecated", of: parameter.content, .warning) ?? false,
+                location: parameter.content.location, pointer: parameter.content.pointer)
+            whole.notation = name
+            return [whole]
         }
         let whole = shapes.flattened(graph.schema(at: schema))
         let required = flag("required", of: parameter.content) ?? false ? Set(whole.required) : []

@@ -10,10 +10,12 @@ extension OpenAPIReader {
             let schema = (member("schema", of: place) ?? member("itemSchema", of: place)).map { graph.schema(at: $0) }
             let type = MediaType(name) ?? .any
             let hasParts = type.isForm || type.type == "multipart"
-            return Payload(
+            var payload = Payload(
                 mediaType: name, schema: schema, eventData: type.isEvents ? eventData(of: place) : nil,
                 parts: schema.flatMap { hasParts ? encodings(of: place, isForm: type.isForm, $0) : nil } ?? [],
                 examples: examples(of: place), location: media.location)
+            if type.type == "multipart" { payload.positionalParts = positionalEncodings(of: place) }
+            return payload
         }
     }
 
@@ -33,19 +35,42 @@ extension OpenAPIReader {
     /// Returns the way in which each property of a form, or each part of a multipart body, is written.
     func encodings(of media: NodeLocation, isForm: Bool, _ schema: SchemaID) -> [PartEncoding] {
         shapes.flattened(schema).properties.map { property in
-            let place = media["encoding"]?[property.name]
-            let mediaTypes = place?["contentType"]?.node.string?.split(separator: ",") ?? []
-            let style = place.flatMap(style) ?? (isForm && mediaTypes.isEmpty ? .form : nil)
-            return PartEncoding(
-                name: property.name,
-                schema: property.value,
-                mediaTypes: mediaTypes.map { $0.filter { !$0.isWhitespace } },
-                defaultMediaType: defaultMediaType(property.value),
-                style: style,
-                explodes: place?["explode"]?.node.bool ?? (style == .form),
-                headers: place.map(headers) ?? [],
-                location: (place ?? media).location)
+            encoding(media["encoding"]?[property.name], of: property.name, property.value, in: media, isForm: isForm)
         }
+    }
+
+    /// Returns the way in which each part is written, where parts are the elements of a list ("Encoding By Position" of
+    /// OpenAPI 3.2).
+    private func positionalEncodings(of media: NodeLocation) -> [PartEncoding] {
+        let list = member("schema", of: media).map { shapes.flattened(graph.schema(at: $0)) }
+        let places = elements("prefixEncoding", of: media)
+        let others = member("itemEncoding", of: media)
+        var parts = (list?.prefixItems ?? []).enumerated().map { index, schema in
+            encoding(
+                places.indices.contains(index) ? places[index] : others, of: "\(index)", schema, in: media,
+                isForm: false)
+        }
+        if let items = list?.items ?? member("itemSchema", of: media).map({ graph.schema(at: $0) }) {
+            parts.append(encoding(others, of: "items", items, in: media, isForm: false))
+        }
+        return parts
+    }
+
+    /// - Parameter place: the "Encoding Object"; `nil` for a part of which the contract says nothing.
+    private func encoding(
+        _ place: NodeLocation?, of name: String, _ schema: SchemaID, in media: NodeLocation, isForm: Bool
+    ) -> PartEncoding {
+        let mediaTypes = place?["contentType"]?.node.string?.split(separator: ",") ?? []
+        let style = place.flatMap(style) ?? (isForm && mediaTypes.isEmpty ? .form : nil)
+        return PartEncoding(
+            name: name,
+            schema: schema,
+            mediaTypes: mediaTypes.map { $0.filter { !$0.isWhitespace } },
+            defaultMediaType: defaultMediaType(schema),
+            style: style,
+            explodes: place?["explode"]?.node.bool ?? (style == .form),
+            headers: place.map(headers) ?? [],
+            location: (place ?? media).location)
     }
 
     /// `nil` when a part does not say.
@@ -79,7 +104,7 @@ extension OpenAPIReader {
             else { return nil }
             let content = place["schema"] == nil ? members("content", of: place).first : nil
             let schema = (member("schema", of: place) ?? content?.place["schema"]).map { graph.schema(at: $0) }
-            return Header(
+            var header = Header(
                 name: name,
                 schema: schema,
                 style: content.flatMap { MediaType($0.key) }?.isJSON ?? false ? .json : .simple,
@@ -89,6 +114,8 @@ extension OpenAPIReader {
                 isDeprecated: flag("deprecated", of: place, severity) ?? false,
                 documentation: makesTypes ? documentation(place) : Documentation(),
                 location: declaration.location)
+            header.notation = collectionFormat(of: place)
+            return header
         }
     }
 

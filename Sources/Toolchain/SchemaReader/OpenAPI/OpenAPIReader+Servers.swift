@@ -15,6 +15,22 @@ extension OpenAPIReader {
         }
     }
 
+    /// The servers of an operation of OpenAPI 2.0 that has schemes of its own (`schemes`), for those who compare contracts;
+    /// none where the document has the same.
+    func serversByScheme(of place: NodeLocation) -> [Server] {
+        let schemes = (place["schemes"]?.elements ?? []).compactMap(\.node.string).filter {
+            $0 == "https" || $0 == "http"
+        }
+        guard isComplete, !schemes.isEmpty, let place = place["schemes"] else { return [] }
+        let urls = (document.root["servers"]?.elements ?? []).compactMap { $0["url"]?.node.string }
+        var own: [String] = []
+        for url in urls {
+            guard let separator = url.firstRange(of: "://") else { continue }
+            own += schemes.map { $0 + url[separator.lowerBound...] }.filter { !own.contains($0) }
+        }
+        return Set(own) == Set(urls) ? [] : own.map { Server(url: $0, variables: [], location: place.location) }
+    }
+
     /// The servers of the document, a path item or an operation.
     func servers(of place: NodeLocation) -> [Server] {
         elements("servers", of: place).compactMap { server in

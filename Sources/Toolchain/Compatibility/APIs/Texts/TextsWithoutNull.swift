@@ -1,4 +1,5 @@
 import Contract
+import SchemaInclusion
 
 extension Contract {
     /// The contract in which no value that travels as text is `null`: in parameters, header fields and fields of forms, a
@@ -65,6 +66,7 @@ private struct TextsWithoutNull {
 
     private mutating func change(_ payload: inout Payload) {
         for index in payload.parts.indices { change(&payload.parts[index].headers) }
+        for index in payload.positionalParts.indices { change(&payload.positionalParts[index].headers) }
         guard let schema = payload.schema else { return }
         if payload.essence == "text/plain", graph.wireKinds(of: schema)?.isDisjoint(with: [.array, .object]) ?? false {
             payload.schema = text(schema)
@@ -83,6 +85,9 @@ private struct TextsWithoutNull {
             if text != property.value { texts[property.value] = text }
         }
         guard !texts.isEmpty else { return id }
+        // A field that may be null may be left out, too.
+        let optional = Set(
+            parts.flatMap { graph[$0].properties }.filter { texts[$0.value] != nil && mayBeNull($0.value) }.map(\.name))
         var numbers: [SchemaID: SchemaID] = [:]
         for part in parts { numbers[part] = graph.add(graph[part]) }
         for part in parts {
@@ -91,9 +96,29 @@ private struct TextsWithoutNull {
             for (index, property) in schema.properties.enumerated() where names.contains(property.name) {
                 schema.properties[index].value = texts[property.value] ?? property.value
             }
+            schema.required.removeAll(where: optional.contains)
             graph[number] = schema
         }
         return numbers[id] ?? id
+    }
+
+    /// Whether a value may be `null`, as far as types, values and alternatives say.
+    private func mayBeNull(_ id: SchemaID) -> Bool {
+        var seen: Set<SchemaID> = []
+        return mayBeNull(id, &seen)
+    }
+
+    private func mayBeNull(_ id: SchemaID, _ seen: inout Set<SchemaID>) -> Bool {
+        guard seen.insert(id).inserted else { return false }
+        for schema in graph.parts(of: id).map({ graph[$0] }) {
+            guard schema.types?.contains(.null) ?? true, schema.listedValues?.contains(.null) ?? true else {
+                return false
+            }
+            for branches in [schema.anyOf, schema.oneOf] where !branches.isEmpty {
+                guard branches.contains(where: { mayBeNull($0, &seen) }) else { return false }
+            }
+        }
+        return true
     }
 
     /// The schema of texts; the same where it does not name `null`.

@@ -72,4 +72,55 @@ struct OpenAPI2Tests {
             #expect(try rules(Self.older(), Self.older(paws: paws, limit: limit)) == expected)
         }
     }
+
+    private static func list(_ format: String, in place: String, items: String = "{type: string}") -> String {
+        """
+        swagger: "2.0"
+        info: {title: Pets, version: "1"}
+        host: pets.example
+        paths:
+          \(place == "path" ? "/pets/{tags}" : "/pets"):
+            get:
+              parameters: [{name: tags, in: \(place), required: true, type: array, items: \(items), collectionFormat: \(format)}]
+              responses: {200: {description: All, headers: {X-Tags: {type: array, items: {type: string}, collectionFormat: \(place == "header" ? format : "csv")}}}}
+        """
+    }
+
+    @Test("A list between other characters breaks, wherever it is", arguments: ["path", "header", "query"])
+    func lists(place: String) throws {
+        let found = try rules(Self.list("csv", in: place), Self.list("tsv", in: place))
+        #expect(
+            found == ["REST_PARAMETER_STYLE_CHANGED"]
+                + (place == "header" ? ["REST_RESPONSE_HEADER_STYLE_CHANGED"] : []))
+        #expect(try rules(Self.list("tsv", in: place), Self.list("tsv", in: place)) == [])
+    }
+
+    @Test("So does one in a list")
+    func listsInLists() throws {
+        func nested(_ format: String) -> String {
+            Self.list("csv", in: "path", items: "{type: array, items: {type: string}, collectionFormat: \(format)}")
+        }
+        #expect(try rules(nested("csv"), nested("pipes")) == ["REST_PARAMETER_STYLE_CHANGED"])
+    }
+
+    @Test("The schemes of an operation are those of its servers")
+    func schemes() throws {
+        func document(_ schemes: String, shared: String = "[https]") -> String {
+            """
+            swagger: "2.0"
+            info: {title: Pets, version: "1"}
+            host: pets.example
+            schemes: \(shared)
+            paths:
+              /pets:
+                get:
+                  schemes: \(schemes)
+                  responses: {200: {description: All}}
+            """
+        }
+        #expect(try rules(document("[https]"), document("[http]")) == ["REST_SERVER_CHANGED"])
+        #expect(try rules(document("[https, http]"), document("[https]")) == ["REST_SERVER_REMOVED"])
+        #expect(try rules(document("[https]"), document("[https]", shared: "[http, https]")) == [])
+        #expect(try rules(document("[https]"), document("[]")) == [])
+    }
 }

@@ -134,4 +134,49 @@ struct RESTParameterTests {
                 "info REST_PARAMETER_RENAMED GET /a/{}/b/{} path 1",
             ])
     }
+
+    @Test("A query that is JSON as a whole is compared as JSON")
+    func wholeQuery() throws {
+        func document(_ type: String) -> String {
+            operation(
+                """
+                parameters:
+                - { name: q, in: querystring, content: { application/json: { schema: { type: object, properties: { a: { type: \(type) } } } } } }
+                """
+            ).replacing("openapi: 3.1.0", with: "openapi: 3.2.0")
+        }
+        let (old, new) = (["a.openapi.yaml": document("string")], ["a.openapi.yaml": document("integer")])
+        #expect(try ContractVersions(old: old, new: new).findings().rules == ["SCHEMA_TYPE_NARROWED"])
+        #expect(try ContractVersions(old: old, new: old).findings().isEmpty)
+    }
+
+    @Test("A list in a cookie is written in another way as 'cookie'")
+    func cookies() throws {
+        func cookie(_ style: String, _ type: String) -> String {
+            """
+            parameters:
+            - { name: q, in: cookie, style: \(style), schema: { type: \(type) } }
+            """
+        }
+        let rules = try operationRules(cookie("form", "array"), cookie("cookie", "array"))
+        #expect(rules.there == ["REST_PARAMETER_STYLE_CHANGED"])
+        #expect(rules.back == ["REST_PARAMETER_STYLE_CHANGED"])
+        #expect(try operationRules(cookie("form", "string"), cookie("cookie", "string")).there == [])
+    }
+
+    @Test("A parameter that may have no value any more breaks, unless its schema takes an empty text")
+    func emptyValues() throws {
+        func query(_ empty: Bool, _ schema: String) -> String {
+            """
+            parameters:
+            - { name: q, in: query, allowEmptyValue: \(empty), schema: { \(schema) } }
+            """
+        }
+        for schema in ["type: integer", "type: string, minLength: 1", "enum: [a, b]"] {
+            let rules = try operationRules(query(true, schema), query(false, schema))
+            #expect(rules.there == ["REST_PARAMETER_STYLE_CHANGED"])
+            #expect(rules.back == [])
+        }
+        #expect(try operationRules(query(true, "type: string"), query(false, "type: string")).there == [])
+    }
 }

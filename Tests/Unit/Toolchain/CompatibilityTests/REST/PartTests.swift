@@ -221,4 +221,41 @@ struct RESTFileTests {
             try rules("type: string, contentMediaType: image/jpeg", png)
                 == warnings.map { $0.replacing("warning", with: "error") })
     }
+
+    @Test("Parts by their positions are compared as those by their names are")
+    func positions() throws {
+        func document(_ media: String) -> String {
+            operation("requestBody: { content: { multipart/mixed: { \(media) } } }")
+                .replacing("openapi: 3.1.0", with: "openapi: 3.2.0")
+        }
+        func first(_ type: String) -> String {
+            document(
+                "schema: { type: array, prefixItems: [ { type: object }, { type: string } ] }, prefixEncoding: [ "
+                    + "{ contentType: application/json }, { contentType: \(type) } ]")
+        }
+        func item(_ type: String) -> String {
+            document("itemSchema: { type: object }, itemEncoding: { contentType: \(type) }")
+        }
+        for part in [first, item] {
+            let found = try restFindings(part("image/png"), part("image/jpeg"))
+            #expect(found.rules.sorted() == ["REST_BODY_PART_MEDIA_TYPE_ADDED", "REST_BODY_PART_MEDIA_TYPE_REMOVED"])
+            #expect(try restFindings(part("image/png"), part("image/png")).isEmpty)
+        }
+    }
+
+    @Test(
+        "A field that may be null may be left out, so that one that may not is required now",
+        arguments: ["application/x-www-form-urlencoded", "multipart/form-data"])
+    func nullableFields(type: String) throws {
+        func versions(_ types: String) -> [String: String] {
+            [
+                "a.openapi.yaml": operation(
+                    "requestBody: { content: { \(type): { schema: { type: object, required: [a], properties: { a: { type: "
+                        + "\(types) } } } } } }")
+            ]
+        }
+        let (nullable, plain) = (versions("[string, 'null']"), versions("string"))
+        #expect(try ContractVersions(old: nullable, new: plain).findings().rules == ["SCHEMA_PROPERTY_REQUIRED"])
+        #expect(!(try ContractVersions(old: plain, new: nullable).findings().contains { $0.severity == .error }))
+    }
 }
