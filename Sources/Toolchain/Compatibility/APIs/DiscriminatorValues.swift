@@ -24,7 +24,8 @@ struct DiscriminatorValues {
             for pointer in Self.otherUses(in: contract) where values[pointer] != nil { values[pointer] = .some(nil) }
         }
         let (before, after) = (properties(in: old.schemas), properties(in: new.schemas))
-        for pointer in values.keys where !Self.isChanged(before[pointer], after[pointer]) {
+        for (pointer, entry) in values {
+            guard let entry, !Self.isChanged(before[pointer], after[pointer], among: entry.values) else { continue }
             values[pointer] = .some(nil)
         }
     }
@@ -35,28 +36,30 @@ struct DiscriminatorValues {
         var contract = contract
         for index in contract.schemas.schemas.indices {
             let schema = contract.schemas[SchemaID(index)]
-            guard schema.isComponent, case let entry?? = values[schema.pointer],
-                let position = schema.properties.firstIndex(where: { $0.name == entry.property })
-            else { continue }
-            var property = contract.schemas[schema.properties[position].value]
-            guard property.constant == nil, property.boolean == nil else { continue }
-            let known = property.enumeration ?? entry.values.sorted().map { .string($0) }
-            property.enumeration = known.filter { value in
-                if case .string(let text) = value { entry.values.contains(text) } else { false }
-            }
-            guard property.enumeration?.isEmpty == false else { continue }
-            let id = contract.schemas.add(property)
-            contract.schemas[SchemaID(index)].properties[position].value = id
+            guard schema.isComponent, case let entry?? = values[schema.pointer] else { continue }
+            let declared = contract.schemas.schemas(ofProperty: entry.property, of: SchemaID(index))
+            guard !declared.isEmpty, !declared.contains(where: { $0.boolean != nil }) else { continue }
+            let tags = Self.texts(of: declared).map(entry.values.intersection) ?? entry.values
+            guard !tags.isEmpty else { continue }
+            contract.schemas.list(tags, of: entry.property, in: SchemaID(index))
         }
         return contract
     }
 
-    /// Whether both versions have a property, and one of them lists no values of it where the other one asks for something
-    /// else. Values that both versions list are compared as they are.
-    private static func isChanged(_ old: [Schema]?, _ new: [Schema]?) -> Bool {
-        guard let old, let new else { return false }
-        let isOpen = [old, new].contains { parts in !parts.contains { $0.listedValues != nil } }
-        return isOpen && old.map(\.signature) != new.map(\.signature)
+    /// Whether both versions have a property, and say different things of it, of which only values that lead to no
+    /// alternative, or to another one, make the difference.
+    private static func isChanged(_ old: [Schema]?, _ new: [Schema]?, among tags: Set<String>) -> Bool {
+        guard let old, let new, old.map(\.signature) != new.map(\.signature) else { return false }
+        guard let before = texts(of: old), let after = texts(of: new) else { return true }
+        return before.intersection(tags) == after.intersection(tags) && !before.isDisjoint(with: tags)
+    }
+
+    /// The texts among the values that the parts of a property list; `nil` where none lists any.
+    private static func texts(of parts: [Schema]) -> Set<String>? {
+        let lists = parts.compactMap(\.listedValues)
+        guard let first = lists.first else { return nil }
+        let values = lists.dropFirst().reduce(first) { $0.intersection($1) }
+        return Set(values.compactMap { if case .string(let text) = $0 { text } else { nil } })
     }
 
     /// The parts of the properties of the alternatives, by the places of these.
@@ -64,19 +67,16 @@ struct DiscriminatorValues {
         var properties: [String: [Schema]] = [:]
         for index in graph.schemas.indices where graph.schemas[index].isComponent {
             let pointer = graph.schemas[index].pointer
-            guard properties[pointer] == nil, case let entry?? = values[pointer],
-                let property = graph.schemas[index].properties.first(where: { $0.name == entry.property })
-            else { continue }
-            properties[pointer] = graph.parts(of: property.value).map { graph[$0] }
+            guard properties[pointer] == nil, case let entry?? = values[pointer] else { continue }
+            let parts = graph.schemas(ofProperty: entry.property, of: SchemaID(index))
+            if !parts.isEmpty { properties[pointer] = parts }
         }
         return properties
     }
 
     private static func entries(of graph: SchemaGraph) -> [(pointer: String, property: String, tags: Set<String>)] {
         graph.schemas.flatMap { schema -> [(String, String, Set<String>)] in
-            guard schema.discriminator != nil, let own = Discrimination(of: schema, in: graph), !own.isInherited else {
-                return []
-            }
+            guard schema.discriminator != nil, let own = Discrimination(of: schema, in: graph) else { return [] }
             var tags: [SchemaID: Set<String>] = [:]
             for (tag, target) in own.targets where target != own.standard { tags[target, default: []].insert(tag) }
             return tags.map { (graph[$0.key].pointer, own.propertyName, $0.value) }
@@ -98,6 +98,35 @@ struct DiscriminatorValues {
             if let standard = schema.discriminator?.defaultMapping { uses.insert(graph.target(of: standard)) }
         }
         return Set(uses.map { graph[$0].pointer })
+    }
+}
+
+extension SchemaGraph {
+    /// The parts of a property, in whichever part of a schema it is declared.
+    fileprivate func schemas(ofProperty name: String, of id: SchemaID) -> [Schema] {
+        parts(of: id).flatMap { self[$0].properties }.filter { $0.name == name }
+            .flatMap { parts(of: $0.value) }.map { self[$0] }
+    }
+
+    /// Lets a property of a schema have some values only.
+    fileprivate mutating func list(_ values: Set<String>, of name: String, in id: SchemaID) {
+        let position = self[id].properties.firstIndex { $0.name == name }
+        // One that is declared in another part must not be allowed by being named here.
+        guard position != nil || self[id].additionalProperties == nil else { return }
+        var property =
+            position.map { self[self[id].properties[$0].value] }
+            ?? Schema(location: self[id].location, pointer: self[id].pointer)
+        guard property.constant == nil else { return }
+        let known = property.enumeration?.filter {
+            if case .string(let text) = $0 { values.contains(text) } else { false }
+        }
+        property.enumeration = known ?? values.sorted().map { .string($0) }
+        let listed = add(property)
+        if let position {
+            self[id].properties[position].value = listed
+        } else {
+            self[id].properties.append(Named(name, listed))
+        }
     }
 }
 

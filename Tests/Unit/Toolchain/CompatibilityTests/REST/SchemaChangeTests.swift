@@ -316,6 +316,55 @@ struct RESTSchemaChangeTests {
         #expect(try schemaLines(document("type: string", list), document(kind, list)) != [])
     }
 
+    /// Alternatives whose discriminator's property is declared in a part that they share, with what they say of it
+    /// themselves.
+    private func extending(_ shared: String, _ cat: String = "", _ dog: String = "", isInherited: Bool = false)
+        -> String
+    {
+        let mapping =
+            "discriminator: { propertyName: kind, mapping: { cat: '#/components/schemas/Cat', "
+            + "dog: '#/components/schemas/Dog' } }"
+        let references = ["Cat", "Dog"].map { "{ $ref: '#/components/schemas/\($0)' }" }.joined(separator: ", ")
+        func alternative(_ own: String, _ name: String) -> String {
+            "{ allOf: [{ $ref: '#/components/schemas/Base' }, { type: object, properties: { \(own.isEmpty ? "" : own + ", ")"
+                + "\(name): { type: integer } } }] }"
+        }
+        let base =
+            "{ type: object, required: [kind], properties: { kind: { \(shared) } }\(isInherited ? ", " + mapping : "") }"
+        return document(
+            isInherited ? "$ref: '#/components/schemas/Base'" : "oneOf: [\(references)], \(mapping)", true,
+            components: "components: { schemas: { Base: \(base), Cat: \(alternative(cat, "paws")), "
+                + "Dog: \(alternative(dog, "bark")) } }")
+    }
+
+    @Test("So it may where another part declares the property", arguments: [false, true])
+    func tightenedTagOfPart(isInherited: Bool) throws {
+        func document(_ shared: String, _ cat: String = "", _ dog: String = "") -> String {
+            extending(shared, cat, dog, isInherited: isInherited)
+        }
+        let plain = document("type: string")
+        for other in [
+            document("type: string", "kind: { enum: [cat] }", "kind: { enum: [dog] }"),
+            document("type: string", "kind: { const: cat }", "kind: { const: dog }"),
+        ] {
+            #expect(try schemaLines(plain, other) == [])
+            #expect(try schemaLines(other, plain) == [])
+        }
+        #expect(try schemaLines(plain, document("type: integer")) != [])
+        #expect(try schemaLines(plain, document("type: string", "kind: { enum: [kitty] }")) != [])
+        let paws = document("type: string").replacing("paws: { type: integer }", with: "paws: { type: string }")
+        #expect(try schemaLines(plain, paws) != [])
+    }
+
+    @Test("Values that lead to no alternative may come and go, and others may not")
+    func valuesWithoutAlternative() throws {
+        let (two, three) = (extending("enum: [cat, dog]"), extending("enum: [cat, dog, bird]"))
+        #expect(try schemaLines(extending("type: string"), two) == [])
+        #expect(try schemaLines(two, three) == [])
+        #expect(try schemaLines(three, two) == [])
+        #expect(try schemaLines(three, extending("enum: [cat, bird]")) != [])
+    }
+
     @Test("A property that is only read does not distinguish the alternatives of a request")
     func oneWayAlternatives() throws {
         func document(_ type: String) -> String {
