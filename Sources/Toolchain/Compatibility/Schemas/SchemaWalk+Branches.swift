@@ -46,8 +46,10 @@ extension SchemaWalk {
             else { continue }
             let count = findings.count
             if let partner = partners.partner(of: branch, &search) {
-                compare(Pair(writer: branch, reader: partner, path: pair.path))
+                let inner = Pair(writer: branch, reader: partner, path: pair.path)
+                compare(inner)
                 correctExamples(from: count, by: witness, pair)
+                if leavesBreak(of: inner) { continue }
             }
             if findings.count == count {
                 let name = name(of: branch)

@@ -18,6 +18,8 @@ struct SchemaWalk {
     private(set) var left: [SchemaPairing] = []
     /// The number of those that have a value that breaks.
     private var leftBreaks = 0
+    /// The same, in the joined graph.
+    private var brokenParts: Set<WriterAndReader> = []
     private(set) var findings: [Finding] = []
     private var told: Set<Told> = []
 
@@ -75,6 +77,7 @@ struct SchemaWalk {
         case .breaks(let witness):
             if leave(pair) {
                 leftBreaks += 1
+                brokenParts.insert(pair.schemas)
                 return
             }
             let (count, leftCount) = (findings.count, leftBreaks)
@@ -98,6 +101,13 @@ struct SchemaWalk {
         }
         let (one, other) = (graph.original(writer), graph.original(reader))
         left.append(direction == .request ? SchemaPairing(old: one, new: other) : SchemaPairing(old: other, new: one))
+        return true
+    }
+
+    /// Whether the break of a pair is left to a walk of its own, so that what has the pair need not report it.
+    mutating func leavesBreak(of pair: Pair) -> Bool {
+        guard brokenParts.contains(pair.schemas) else { return false }
+        leftBreaks += 1
         return true
     }
 

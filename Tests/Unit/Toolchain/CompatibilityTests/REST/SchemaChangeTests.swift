@@ -466,4 +466,19 @@ struct RESTSchemaChangeTests {
         let found = try schemaLines(text(""), text("required: [next], "))
         #expect(found.isEmpty)
     }
+
+    @Test("A change in an alternative is reported there, and not at the union too", arguments: [false, true])
+    func changedAlternative(isRequest: Bool) throws {
+        func document(_ type: String) -> String {
+            let references = ["Cat", "Dog"].map { "{ $ref: '#/components/schemas/\($0)' }" }.joined(separator: ", ")
+            return self.document(
+                "type: object, properties: { a: { oneOf: [\(references)] }, b: { oneOf: [\(references)] } }", isRequest,
+                components:
+                    "components: { schemas: { Cat: { type: object, required: [kind], properties: { kind: { const: "
+                    + "cat }, paws: { type: \(type) } } }, Dog: { type: object, required: [kind], properties: { kind: { const: "
+                    + "dog } } } } }")
+        }
+        let rule = isRequest ? "SCHEMA_TYPE_NARROWED" : "SCHEMA_TYPE_WIDENED"
+        #expect(try schemaLines(document("integer"), document("string")) == ["error \(rule)"])
+    }
 }
