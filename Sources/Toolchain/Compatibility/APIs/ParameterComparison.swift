@@ -94,7 +94,7 @@ extension APIComparison {
             report(.shared.parameterBecameOptional, "\(name) may be absent now.")
         }
         if !old.isDeprecated, new.isDeprecated { report(.shared.parameterDeprecated, "\(name) is deprecated now.") }
-        if old.allowsEmpty, !new.allowsEmpty, !payloads.takesEmptyText(new: new.schema) {
+        if old.allowsEmpty, !new.allowsEmpty, !payloads.takes("", new: new.schema) {
             report(
                 .rest.parameterStyleChanged, "\(name) may not be there without a value any more.",
                 remedy: "Keep 'allowEmptyValue'.")

@@ -84,18 +84,16 @@ struct PayloadComparison {
     func isObject(old id: SchemaID?) -> Bool { id.map { Self.isObject($0, old) } ?? false }
     func isObject(new id: SchemaID?) -> Bool { id.map { Self.isObject($0, new) } ?? false }
 
-    /// Whether an empty text is a string that a schema takes for all that is known.
-    func takesEmptyText(new id: SchemaID?) -> Bool {
+    /// Whether a text is a string that a schema is certain to take.
+    func takes(_ text: String, new id: SchemaID?) -> Bool {
         guard let id else { return true }
-        let parts = new.parts(of: id).map { new[$0] }
-        return !isEmptyRefused(by: parts) && (new.wireKinds(of: id)?.contains(.string) ?? true)
-    }
-
-    private func isEmptyRefused(by parts: [Schema]) -> Bool {
-        parts.contains { part in
-            part.minLength ?? 0 > 0 || part.pattern != nil || part.format != nil
-                || part.listedValues.map { !$0.contains(.string("")) } ?? false
+        let length = text.unicodeScalars.count
+        let isRefused = new.parts(of: id).map { new[$0] }.contains { part in
+            part.minLength ?? 0 > length || part.maxLength ?? length < length || part.pattern != nil
+                || part.format != nil || part.not != nil
+                || part.listedValues.map { !$0.contains(.string(text)) } ?? false
         }
+        return !isRefused && new.wireKinds(of: id)?.contains(.string) ?? true
     }
 
     private static func isObject(_ id: SchemaID, _ graph: SchemaGraph) -> Bool {

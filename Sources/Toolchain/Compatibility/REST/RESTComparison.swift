@@ -129,13 +129,16 @@ extension APIComparison {
                 at: new.location, old: old.location, subject: old.fullName, direction: .request,
                 remedy: "Keep the name of the file and the title of the document, which the API is called by.")
         }
-        reportRemoved(oldOperations.places(missingIn: newOperations), left: newOperations)
+        let added = newOperations.places(missingIn: oldOperations)
+        let (covered, removed) = covered(oldOperations.places(missingIn: newOperations), by: added)
+        reportRemoved(removed, left: newOperations)
+        for pair in covered { compare(pair.old, pair.new) }
         for index in old.operations.indices {
             let operation = oldOperations[index]
             guard let other = newOperations.counterpart(of: operation) else { continue }
             compare(operation, other)
         }
-        for operation in newOperations.places(missingIn: oldOperations) where !isLetThrough(operation) {
+        for operation in added where !isLetThrough(operation) {
             report(
                 .rest.operationAdded, "There is a new operation, \(operation.name).", at: operation.operation.location,
                 old: nil, subject: operation.key)
@@ -155,6 +158,50 @@ extension APIComparison {
 
     private func isLetThrough(_ operation: OperationPlace) -> Bool {
         settings.ignoresUnstable && operation.isUnstable
+    }
+
+    // MARK: - Covered operations
+
+    /// Separates the operations whose calls new ones take, as `/users/{id}` those of `/users/me`.
+    private func covered(
+        _ removed: [OperationPlace], by added: [OperationPlace]
+    ) -> (covered: [(old: OperationPlace, new: OperationPlace)], rest: [OperationPlace]) {
+        var covered: [(old: OperationPlace, new: OperationPlace)] = []
+        var rest: [OperationPlace] = []
+        for operation in removed {
+            if let other = added.first(where: { covers($0, operation) }) {
+                covered.append((operation, other))
+            } else {
+                rest.append(operation)
+            }
+        }
+        return (covered, rest)
+    }
+
+    private func covers(_ new: OperationPlace, _ old: OperationPlace) -> Bool {
+        guard new.operation.method == old.operation.method, new.operation.fixedQuery == old.operation.fixedQuery,
+            new.operation.fragment == old.operation.fragment
+        else { return false }
+        let segments = old.path.shape.split(separator: "/", omittingEmptySubsequences: false)
+        let others = new.path.shape.split(separator: "/", omittingEmptySubsequences: false)
+        guard segments.count == others.count else { return false }
+        var names = new.path.names[...]
+        var isCovered = false
+        for (segment, other) in zip(segments, others) {
+            let name = other == "{}" ? names.popFirst() : nil
+            if segment == other {
+                // Parameters are paired by their positions.
+                if isCovered, name != nil { return false }
+                continue
+            }
+            guard let name, !segment.contains("{}"),
+                let parameter = new.operation.parameters.first(where: { $0.place == .path && $0.name == name }),
+                parameter.style == .simple,
+                payloads.takes(segment.removingPercentEncoding ?? String(segment), new: parameter.schema)
+            else { return false }
+            isCovered = true
+        }
+        return isCovered
     }
 
     // MARK: - Removed operations
@@ -226,14 +273,16 @@ extension APIComparison {
                 .rest.operationDeprecated, "The operation \(new.name) is deprecated now.", at: after.location,
                 old: before.location, subject: new.key)
         }
+        let keys = KeyParameters(old, new)
         compareParameters(
-            before.parameters, after.parameters,
+            before.parameters.filter { !keys.old.keys.contains($0.key) },
+            after.parameters.filter { !keys.new.keys.contains($0.key) },
             in: ParameterHome(
                 subject: new.key, name: new.name, oldPath: old.path, newPath: new.path, oldPlace: before.location,
                 place: after.location))
         compareBodies(old, new)
         compareResponses(old, new)
-        compareSecurity(old, new)
+        compareSecurity(old, new, besides: keys)
         compareCallbacks(old, new)
         if !before.servers.isEmpty || !after.servers.isEmpty {
             compareServers(

@@ -39,9 +39,14 @@ extension APIComparison {
         }
     }
 
-    mutating func compareSecurity(_ old: OperationPlace, _ new: OperationPlace) {
+    /// - Parameter keys: parameters that are shown as well.
+    mutating func compareSecurity(_ old: OperationPlace, _ new: OperationPlace, besides keys: KeyParameters) {
+        func all(_ alternatives: [[SecurityProof]], _ shown: [SecurityProof]) -> [[SecurityProof]] {
+            shown.isEmpty ? alternatives : (alternatives.isEmpty ? [[]] : alternatives).map { $0 + shown }
+        }
         compareSecurity(
-            alternatives(of: old), alternatives(of: new), of: new.name, subject: new.key,
+            all(alternatives(of: old), Array(keys.old.values)), all(alternatives(of: new), Array(keys.new.values)),
+            of: new.name, subject: new.key,
             at: new.operation.location, old: old.operation.location)
     }
 

@@ -286,4 +286,26 @@ struct RESTLifecycleTests {
         #expect(try restFindings(old, raised) { $0.asksForVersion = true }.rules == ["REST_PATH_REMOVED"])
         #expect(try restFindings(without, old) { $0.asksForVersion = true }.rules == ["REST_OPERATION_ADDED"])
     }
+
+    @Test("A path that a template of the new version takes is not gone")
+    func coveredPaths() throws {
+        func own(_ responses: String = "200: { description: All }") -> String {
+            openAPI("paths: { /users/me: { get: { operationId: user, responses: { \(responses) } } } }")
+        }
+        func template(_ schema: String) -> String {
+            openAPI(
+                "paths: { '/users/{id}': { get: { operationId: user, parameters: [{ name: id, in: path, required: true, "
+                    + "schema: { \(schema) } }], responses: { 200: { description: All } } } } }")
+        }
+        for schema in ["type: string", "enum: [me, you]", "type: string, maxLength: 2"] {
+            #expect(try restFindings(own(), template(schema)).rules == ["REST_OPERATION_ADDED"])
+        }
+        for schema in ["type: integer", "enum: [you]", "type: string, minLength: 3", "type: string, format: uuid"] {
+            #expect(try restFindings(own(), template(schema)).rules.contains("REST_PATH_REMOVED"))
+        }
+        #expect(
+            try restFindings(own("201: { description: All }"), template("type: string")).rules.contains(
+                "REST_STATUS_ADDED"))
+        #expect(try restFindings(template("type: string"), own()).rules.contains("REST_PATH_REMOVED"))
+    }
 }

@@ -85,4 +85,25 @@ struct RESTSecurityTests {
         #expect(found.map(\.rule) == (expected == nil ? [] : ["REST_SECURITY_SCHEME_CHANGED"]))
         if let expected { #expect(found.first?.message.contains(expected) == true, "\(found)") }
     }
+
+    @Test("A key that is a required parameter in one version, and a security scheme in the other one, is the same")
+    func keysAsParameters() throws {
+        func written(_ isRequired: Bool) -> String {
+            operation(
+                "parameters: [{ name: X-Key, in: header, required: \(isRequired), schema: { type: string } }]",
+                components: "components: { securitySchemes: { k: { type: apiKey, in: header, name: x-key } } }")
+        }
+        func secured(_ security: String) -> String {
+            operation(
+                "security: \(security)",
+                components: "components: { securitySchemes: { k: { type: apiKey, in: header, name: x-key }, "
+                    + "other: { type: http, scheme: basic } } }")
+        }
+        #expect(try restFindings(written(true), secured("[{ k: [] }]")).rules == [])
+        #expect(try restFindings(secured("[{ k: [] }]"), written(true)).rules == [])
+        #expect(try restFindings(written(false), secured("[{ k: [] }]")).rules.contains("REST_SECURITY_ADDED"))
+        #expect(try restFindings(written(true), secured("[{ k: [], other: [] }]")).rules == ["REST_SECURITY_ADDED"])
+        #expect(
+            try restFindings(secured("[{ other: [] }]"), written(true)).rules.contains("REST_PARAMETER_ADDED_REQUIRED"))
+    }
 }
