@@ -11,9 +11,12 @@ package struct SchemaSignature: Hashable {
 
     private let isNothing: Bool
     private let entries: [Entry]
+    /// Nothing is held against them, and who changes them means something by it.
+    private let contradictingValues: [String]
 
     fileprivate init(of schema: borrowing Schema) {
         isNothing = schema.boolean == false
+        contradictingValues = schema.hasSeldomKeywords ? schema.contradictingValues.map(\.text).sorted() : []
         entries = schema.keywords.compactMap { keyword, content in
             // Nobody checks an encoding, but what it is of is another value.
             if keyword == .contentEncoding {

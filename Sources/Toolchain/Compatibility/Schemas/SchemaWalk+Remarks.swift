@@ -26,6 +26,7 @@ extension SchemaWalk {
         remarkOnContent(olds, news, path)
         remarkOnValues(olds, news, path)
         remarkOnLostValues(olds, news, path)
+        remarkOnContradictions(olds, news, path)
         remarkOnDiscriminators(olds, news, path)
         for (name, child) in olds.properties.sorted(by: { $0.key < $1.key }) {
             // One that is not sent in this direction asks for nothing.
@@ -154,6 +155,16 @@ extension SchemaWalk {
             "values may come that are not listed, and clients take them for unknown ones", old, new, path)
     }
 
+    /// Values that contradict the type were left out, and may be what is sent all the same.
+    private mutating func remarkOnContradictions(_ old: RemarkedSchema, _ new: RemarkedSchema, _ path: [String]) {
+        guard old.contradictions != new.contradictions else { return }
+        let values = old.contradictions.symmetricDifference(new.contradictions).map { $0.jsonString() }.sorted()
+        remark(
+            SchemaRemark.undecided.rawValue, .warning,
+            "it could not be decided whether this breaks: \(values.joined(separator: ", ")), listed on one side only, "
+                + "contradict the type", old, new, path, detail: values)
+    }
+
     mutating func remark(
         _ rule: String, _ severity: Finding.Severity, _ message: String, _ old: RemarkedSchema, _ new: RemarkedSchema,
         _ path: [String], detail: [String] = []
@@ -187,6 +198,8 @@ struct RemarkedSchema {
     /// Whether the bytes may be anything.
     var isAnyBytes: Bool { isBytes && (mediaType == nil || mediaType == "application/octet-stream") }
     var values: Set<JSONValue>?
+    /// Listed values of other types than `type` asks for.
+    var contradictions: Set<JSONValue> = []
     var types: [JSONType]?
     var discrimination: Discrimination?
 
@@ -232,6 +245,7 @@ struct RemarkedSchema {
             hasKnownEncoding = hasKnownEncoding && schema.hasKnownEncoding
             mediaType = mediaType ?? schema.contentMediaType.map { MediaType(named: $0).text }
             values = values ?? schema.listedValues
+            contradictions.formUnion(schema.contradictingValues.map { JSONValue($0) })
             types = types ?? schema.types
             guard !graph.isExtended(part, among: parts) else { continue }
             branches += schema.branches

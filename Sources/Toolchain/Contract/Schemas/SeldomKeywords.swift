@@ -55,6 +55,7 @@ struct SeldomKeywords: Sendable, Equatable {
     var xml: XMLForm?
     var extensions: [Named<JSON>] = []
     var unknownKeywords: [String] = []
+    var contradictingValues: [JSON] = []
 }
 
 extension SeldomKeywords {
@@ -263,6 +264,13 @@ extension Schema {
     public var unknownKeywords: [String] {
         get { seldom.value.unknownKeywords }
         set { seldom.value.unknownKeywords = newValue }
+    }
+
+    /// The listed values that were left out, because `type` asks for values of other types, kept so that a change of them
+    /// can be reported.
+    public var contradictingValues: [JSON] {
+        get { seldom.value.contradictingValues }
+        set { seldom.value.contradictingValues = newValue }
     }
 
     /// Whether there is any of these keywords.

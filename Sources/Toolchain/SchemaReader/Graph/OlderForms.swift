@@ -85,6 +85,7 @@ extension SchemaConversion {
         }
         schema.enumeration = nil
         schema.constant = nil
+        schema.contradictingValues = listed
         builder.report(
             "`\(first.prose)` and all other listed values are of other types than `type` asks for, \(type.rawValue), and are "
                 + "left out; make them agree", severity: .warning, at: place)

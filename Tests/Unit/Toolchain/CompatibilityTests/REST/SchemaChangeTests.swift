@@ -481,4 +481,15 @@ struct RESTSchemaChangeTests {
         let rule = isRequest ? "SCHEMA_TYPE_NARROWED" : "SCHEMA_TYPE_WIDENED"
         #expect(try schemaLines(document("integer"), document("string")) == ["error \(rule)"])
     }
+
+    @Test("Values that contradict the type are not compared, which is said when they change", arguments: [false, true])
+    func contradictingValues(isRequest: Bool) throws {
+        for (old, new) in [
+            ("type: integer, enum: [a, b]", "type: integer, enum: [a, c]"), ("type: object, enum: [a]", "type: object"),
+            ("type: boolean, const: a", "type: boolean, const: b"),
+        ] {
+            #expect(try schemaLines(document(old, isRequest), document(new, isRequest)) == ["warning SCHEMA_UNDECIDED"])
+            #expect(try schemaLines(document(old, isRequest), document(old, isRequest)) == [])
+        }
+    }
 }
