@@ -158,9 +158,10 @@ private struct TextsWithoutNull {
     /// - Parameter id: the original of the schema.
     private func remove(null id: SchemaID, from schema: inout Schema) {
         if let types = schema.types, types.count > 1 { schema.types = types.filter { $0 != .null } }
-        if let values = schema.enumeration, values.contains(where: { $0 != .null }) {
-            schema.enumeration = values.filter { $0 != .null }
-        }
+        if let values = schema.enumeration { schema.enumeration = values.filter { $0 != .null } }
+        // What can only be null is never written.
+        if schema.types == [.null] { (schema.types, schema.enumeration) = (nil, []) }
+        if schema.constant == .null { (schema.constant, schema.enumeration) = (nil, []) }
         if schema.defaultValue == .null { schema.defaultValue = nil }
         let any = alternatives(graph[id].anyOf)
         let one = alternatives(graph[id].oneOf)

@@ -218,4 +218,19 @@ struct RESTTextTests {
                 "error SCHEMA_TYPE_NARROWED", "error SCHEMA_LENGTH_NARROWED", "error SCHEMA_PROPERTY_REQUIRED",
             ])
     }
+
+    @Test("A parameter that can only be null is never written")
+    func onlyNull() throws {
+        func document(_ schema: String) -> [String: String] {
+            ["a.openapi.yaml": operation("parameters: [{ name: q, in: query, schema: { \(schema) } }]")]
+        }
+        for null in ["type: 'null'", "const: null", "enum: [null]"] {
+            for schema in ["type: string", "type: integer"] {
+                #expect(try ContractVersions(old: document(null), new: document(schema)).findings().rules == [])
+                let back = try ContractVersions(old: document(schema), new: document(null)).findings()
+                #expect(back.contains { $0.severity == .error })
+                #expect(!back.rules.contains("SCHEMA_UNDECIDED"))
+            }
+        }
+    }
 }
