@@ -24,6 +24,7 @@ struct APIComparison {
     init(_ area: APIRule.Part, old: Contract, new: Contract, _ settings: APISettings) {
         var (old, new) = (old, new)
         if area == .rest {
+            (old, new) = (old.withObjectsInForms, new.withObjectsInForms)
             (old, new) = (old.withoutNullInTexts, new.withoutNullInTexts)
             let values = DiscriminatorValues(old, new)
             (old, new) = (values.listed(in: old), values.listed(in: new))

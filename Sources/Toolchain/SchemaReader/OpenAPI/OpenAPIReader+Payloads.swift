@@ -86,8 +86,9 @@ extension OpenAPIReader {
         while schema.types?.contains(.array) == true, let items = schema.items, seen.insert(items).inserted {
             schema = shapes.flattened(items)
         }
+        if let type = schema.contentMediaType { return type }
         if schema.types?.contains(.object) == true || !schema.properties.isEmpty { return "application/json" }
-        return schema.isBytes ? "application/octet-stream" : "text/plain"
+        return schema.isBytes || schema.keywords.isEmpty ? "application/octet-stream" : "text/plain"
     }
 
     /// Of a response, or of a part. Code can do without those that are not understood.

@@ -258,4 +258,35 @@ struct RESTFileTests {
         #expect(try ContractVersions(old: nullable, new: plain).findings().rules == ["SCHEMA_PROPERTY_REQUIRED"])
         #expect(!(try ContractVersions(old: plain, new: nullable).findings().contains { $0.severity == .error }))
     }
+
+    @Test("A file and a form are the same in the words of OpenAPI 3.0 and of 3.1")
+    func files() throws {
+        func rules(_ old: String, _ new: String) throws -> [String] {
+            func version(_ media: String) -> [String: String] {
+                ["a.openapi.yaml": operation("requestBody: { content: { multipart/form-data: { \(media) } } }")]
+            }
+            return try ContractVersions(old: version(old), new: version(new)).findings().filter {
+                $0.severity == .error
+            }
+            .rules
+        }
+        func schema(_ part: String, type: String = "type: object, ") -> String {
+            "schema: { \(type)properties: { f: { \(part) } } }"
+        }
+        let binary = schema("type: string, format: binary")
+        let image = binary + ", encoding: { f: { contentType: image/png } }"
+        for (one, other) in [
+            (image, schema("type: string, contentMediaType: image/png")),
+            (binary, schema("contentMediaType: application/octet-stream")), (binary, schema("")),
+            (binary, schema("type: string, format: binary", type: "")),
+        ] {
+            #expect(try rules(one, other) == [])
+            #expect(try rules(other, one) == [])
+        }
+        #expect(
+            try rules(image, schema("type: string, contentMediaType: image/jpeg")) == [
+                "REST_BODY_PART_MEDIA_TYPE_REMOVED"
+            ])
+        #expect(try rules(binary, schema("type: integer")) != [])
+    }
 }
