@@ -51,4 +51,5 @@ enum ChangeRule: String, Sendable, Hashable, CaseIterable {
     case securityFlowAdded = "REST_SECURITY_FLOW_ADDED"
     case securityFlowScopeAdded = "REST_SECURITY_FLOW_SCOPE_ADDED"
     case securitySchemeAdded = "REST_SECURITY_SCHEME_ADDED"
+    case securitySchemeRenamed = "REST_SECURITY_SCHEME_RENAMED"
 }

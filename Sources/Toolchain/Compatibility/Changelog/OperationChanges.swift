@@ -17,10 +17,20 @@ struct OperationChanges {
     // MARK: Security schemes
 
     private mutating func compareSchemes(_ old: API, _ new: API) {
+        let names = Set(new.securitySchemes.map(\.name))
+        var gone = old.securitySchemes.filter { !names.contains($0.name) }
         for scheme in new.securitySchemes {
             let subject = "\(new.name) security \(scheme.name)"
             let place = scheme.location ?? new.location
             guard let other = old.securitySchemes.first(where: { $0.name == scheme.name }) else {
+                if let index = gone.firstIndex(where: { $0.type == scheme.type && $0.flows == scheme.flows }) {
+                    let other = gone.remove(at: index)
+                    report(
+                        .securitySchemeRenamed,
+                        "The security scheme '\(other.name)' is called '\(scheme.name)' now.", at: place,
+                        old: other.location, subject: subject)
+                    continue
+                }
                 report(
                     .securitySchemeAdded, "There is a new security scheme, '\(scheme.name)'.", at: place,
                     old: old.location, subject: subject)

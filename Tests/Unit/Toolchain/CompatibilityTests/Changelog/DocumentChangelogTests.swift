@@ -129,6 +129,9 @@ struct DocumentChangelogTests {
         #expect(
             try Self.lines(document(one), document(one, ", b: { type: http, scheme: bearer }"))
                 == ["added REST_SECURITY_SCHEME_ADDED Shop security b"])
+        let renamed = document(one).replacing("{ o: {", with: "{ login: {")
+        #expect(
+            try Self.lines(document(one), renamed) == ["changed REST_SECURITY_SCHEME_RENAMED Shop security login"])
     }
 
     @Test("A possibly breaking change calls for a minor version, and says that it may call for a major one")
