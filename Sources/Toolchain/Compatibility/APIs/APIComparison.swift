@@ -128,10 +128,13 @@ struct APIComparison {
             var message: String
         }
         var seen: Set<Key> = []
+        // A message of a channel that both sides send is one message.
+        let once = Set([APIRule.channel.messageAdded, .channel.messageRemoved].map { $0.id(for: nil, in: .channel) })
         let distinct = mutual(findings).filter {
             seen.insert(
                 Key(
-                    rule: $0.rule, place: $0.place, oldPlace: $0.oldPlace, direction: $0.direction, message: $0.message)
+                    rule: $0.rule, place: $0.place, oldPlace: $0.oldPlace,
+                    direction: once.contains($0.rule) ? nil : $0.direction, message: $0.message)
             ).inserted
         }
         // Sorting alone would not keep the order of what has the same place.

@@ -36,18 +36,20 @@ extension APIComparison {
             guard var before = messageSet(oldName, in: old), var after = messageSet(newName, in: new) else { continue }
             // Without an operation, nobody says who sends the messages.
             let isIncoming = direction == .response
-            if pair.old.lacksOperations(of: pair.new), messageSet(pair.old.outgoing, in: old)?.messages.isEmpty ?? true
-            {
+            if !isDirected(pair.old, in: old), isDirected(pair.new, in: new) {
                 let others = messageSet(isIncoming ? pair.new.outgoing : pair.new.incoming, in: new)
                 before.take(after, from: messageSet(pair.old.incoming, in: old), others, isIncoming: isIncoming)
-            } else if pair.new.lacksOperations(of: pair.old),
-                messageSet(pair.new.outgoing, in: new)?.messages.isEmpty ?? true
-            {
+            } else if !isDirected(pair.new, in: new), isDirected(pair.old, in: old) {
                 let others = messageSet(isIncoming ? pair.old.outgoing : pair.old.incoming, in: old)
                 after.take(before, from: messageSet(pair.new.incoming, in: new), others, isIncoming: isIncoming)
             }
             compare(Way(pair: pair, old: before, new: after, direction: direction))
         }
+    }
+
+    /// Whether operations, or replies of other channels' operations, say who sends the messages of a channel.
+    private func isDirected(_ socket: Socket, in contract: Contract) -> Bool {
+        !socket.operations.isEmpty || !(messageSet(socket.outgoing, in: contract)?.messages.isEmpty ?? true)
     }
 
     func messageSet(_ name: String, in contract: Contract) -> MessageSetModel? {
@@ -218,11 +220,6 @@ extension APIComparison {
                     + "at \(before.path.pointer), or in another form.")
         }
     }
-}
-
-extension Socket {
-    /// Whether operations of another version are gone, all of them, or yet to come.
-    fileprivate func lacksOperations(of other: Socket) -> Bool { operations.isEmpty && !other.operations.isEmpty }
 }
 
 extension MessageSetModel {

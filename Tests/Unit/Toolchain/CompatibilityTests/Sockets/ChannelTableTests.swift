@@ -267,6 +267,49 @@ struct ChannelTableTests {
         #expect(required.lines == ["error SCHEMA_PROPERTY_REMOVED #/channels/orders server placed /b"])
     }
 
+    /// A channel that is sent and received, and another one that has a reply, where there is one.
+    private static func channels(_ messages: String, _ operations: String) -> [String: String] {
+        [
+            "a.asyncapi.yaml": """
+            asyncapi: 3.0.0
+            info: { title: Shop, version: 1.0.0 }
+            servers: { main: { host: "a:1", protocol: kafka } }
+            channels:
+              orders: { address: orders, messages: { \(messages) } }
+              answers: { address: answers, messages: { answer: { payload: { type: string } } } }
+            operations:
+            \(operations)
+            """
+        ]
+    }
+
+    @Test("A message of a channel that both sides send comes and goes once")
+    func bothWays() throws {
+        let operations = ["send", "receive"].map {
+            "  \($0): { action: \($0), channel: { $ref: '#/channels/orders' } }"
+        }
+        .joined(separator: "\n")
+        let one = Self.channels("placed: { payload: { type: string } }", operations)
+        let two = Self.channels(
+            "placed: { payload: { type: string } }, gone: { payload: { type: object } }", operations)
+        #expect(try ContractVersions(old: one, new: two).findings().rules == ["CHANNEL_MESSAGE_ADDED"])
+        #expect(try ContractVersions(old: two, new: one).findings().rules == ["CHANNEL_MESSAGE_REMOVED"])
+    }
+
+    @Test("A reply that goes is one change where its channel remains")
+    func replies() throws {
+        func operation(_ reply: String) -> [String: String] {
+            Self.channels("placed: {}", "  take: { action: receive, channel: { $ref: '#/channels/orders' }\(reply) }")
+        }
+        let answered = operation(", reply: { channel: { $ref: '#/channels/answers' } }")
+        #expect(try ContractVersions(old: answered, new: operation("")).findings().rules == ["CHANNEL_REPLY_MOVED"])
+        #expect(try ContractVersions(old: operation(""), new: answered).findings().rules == ["CHANNEL_TERM_ADDED"])
+        let other = answered.mapValues {
+            $0.replacing("answer: { payload: { type: string", with: "answer: { payload: { type: integer")
+        }
+        #expect(try ContractVersions(old: answered, new: other).findings().contains { $0.severity == .error })
+    }
+
     @Test("Values that are listed for a parameter are no default")
     func listedValues() throws {
         func document(_ parameter: String) -> String {
