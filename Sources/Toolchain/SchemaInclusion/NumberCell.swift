@@ -88,7 +88,24 @@ struct NumberCell {
         return solve(multiplesOf: step)
     }
 
-    /// Beyond a far bound, some round numbers are tried.
+    /// The numbers that facts are about, as far as they are numbers of binary64.
+    private var bounds: [JSONNumber] {
+        let numbers = facts.compactMap { fact in
+            switch fact {
+            case .least(let text, _), .most(let text, _): JSONNumber(text)
+            default: nil
+            }
+        }
+        return numbers.filter(\.double.isFinite).sorted { $0.double < $1.double }
+    }
+
+    /// A number between the least and the largest ones.
+    private func between(_ bounds: [JSONNumber]) -> [JSONNumber] {
+        guard let least = bounds.first?.double, let largest = bounds.last?.double, least < largest else { return [] }
+        return [JSONNumber("\(least + (largest - least) / 2)")].compactMap(\.self)
+    }
+
+    /// Beyond a far bound, some round numbers are tried, and those of the bounds.
     private func solveFar() -> Answer {
         for fact in facts {
             switch fact {
@@ -105,7 +122,8 @@ struct NumberCell {
         }
         // No number of binary64 that is so large has a fraction.
         guard kind == .integer else { return .none }
-        let candidates = ["1e39", "-1e39", "1e309", "-1e309"].compactMap { JSONNumber($0).map { JSONValue.number($0) } }
+        let round = ["1e39", "-1e39", "1e309", "-1e309"].compactMap { JSONNumber($0) }
+        let candidates = (round + bounds + between(bounds)).map { JSONValue.number($0) }
         let value = candidates.first { value in
             !excludedValues.contains(value) && facts.allSatisfy { checks.holds($0, of: value) }
         }

@@ -194,6 +194,23 @@ import Testing
         }
     }
 
+    @Test(
+        "Bounds that are too large to be reckoned with are compared all the same", arguments: ["number", "integer"])
+    func farBounds(type: String) throws {
+        for (less, more) in [
+            ("maximum: 1e39", "maximum: 1e40"), ("minimum: -1e39", "minimum: -1e40"),
+            ("exclusiveMaximum: 1e50", "exclusiveMaximum: 2e50"), ("exclusiveMaximum: 1e50", "maximum: 1e50"),
+        ] {
+            let (less, more) = ("{type: \(type), \(less)}", "{type: \(type), \(more)}")
+            guard case .breaks = try SchemaPair(more, less).verdict() else {
+                Issue.record("\(more) takes more than \(less).")
+                continue
+            }
+            #expect(try SchemaPair(less, more).verdict() == .compatible)
+            #expect(try SchemaPair(less, less).verdict() == .compatible)
+        }
+    }
+
     @Test("Long texts, large counts and numbers that cannot be reckoned with do not hang or trap")
     func largeNumbers() throws {
         let pairs = [
