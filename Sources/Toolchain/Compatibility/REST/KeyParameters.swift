@@ -3,7 +3,7 @@ import Contract
 /// The required parameters of an operation that are keys of a security scheme in the other version: a call is the same,
 /// whether the contract has `X-Key` in `parameters` or in `security`.
 struct KeyParameters {
-    /// Those of the old version, with what they show.
+    /// The parameters of the old version, each with the proof that it is.
     let old: [Parameter.Key: SecurityProof]
     let new: [Parameter.Key: SecurityProof]
 

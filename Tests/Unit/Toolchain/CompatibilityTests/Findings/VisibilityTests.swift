@@ -18,7 +18,7 @@ struct VisibilityTests {
             try rules("message M { export message N {} }", "message M { message N {} }") == ["TYPE_SAME_VISIBILITY"])
     }
 
-    @Test("What other files may use now breaks nobody")
+    @Test("A message that other files may use now breaks nobody")
     func exported() throws {
         #expect(try rules("local message M {}", "message M {}") == [])
         #expect(try rules("message M { message N {} }", "message M { local message N {} }") == [])
