@@ -144,7 +144,7 @@ extension APIOperation {
         let payloads = (body?.payloads ?? []) + responses.flatMap(\.payloads)
         let headers = responses.flatMap(\.headers) + payloads.flatMap(\.parts).flatMap(\.headers)
         let schemas =
-            parameters.map(\.schema) + headers.map(\.schema) + payloads.map(\.schema)
+            parameters.map(\.schema) + [wholeQuery?.schema] + headers.map(\.schema) + payloads.map(\.schema)
             + payloads.map { $0.eventData?.schema }
         return schemas.compactMap(\.self) + payloads.flatMap(\.parts).map(\.schema)
             + callbacks.flatMap(\.operation.payloadSchemas)

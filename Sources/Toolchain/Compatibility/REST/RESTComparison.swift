@@ -275,8 +275,8 @@ extension APIComparison {
         }
         let keys = KeyParameters(old, new)
         compareParameters(
-            before.parameters.filter { !keys.old.keys.contains($0.key) },
-            after.parameters.filter { !keys.new.keys.contains($0.key) },
+            before.allParameters.filter { !keys.old.keys.contains($0.key) },
+            after.allParameters.filter { !keys.new.keys.contains($0.key) },
             in: ParameterHome(
                 subject: new.key, name: new.name, oldPath: old.path, newPath: new.path, oldPlace: before.location,
                 place: after.location))
@@ -301,6 +301,8 @@ extension API {
 }
 
 extension APIOperation {
+    fileprivate var allParameters: [Parameter] { parameters + [wholeQuery].compactMap(\.self) }
+
     /// Whether a call of it is no mere question (RFC 9110, section 9.2.1), so that a queue may keep it.
     fileprivate var changesSomething: Bool {
         !["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"].contains(method.uppercased())

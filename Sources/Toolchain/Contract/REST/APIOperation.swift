@@ -10,6 +10,8 @@ public struct APIOperation: Sendable, Equatable {
     /// `/{Bucket}#acl`. It is never sent. Empty for others.
     public var fragment: String
     public var parameters: [Parameter]
+    /// The query as a whole (OpenAPI 3.2, `querystring`), where it is no form; only of a complete reading.
+    public var wholeQuery: Parameter?
     public var body: RequestBody?
     /// In the order of the contract, successes and others.
     public var responses: [Response]

@@ -85,7 +85,7 @@ extension OpenAPIReader {
         let own = lifecycle { place[$0] }
         var documentation = documentation(place)
         if documentation.leading.isEmpty { documentation = call.item.documentation }
-        return APIOperation(
+        var operation = APIOperation(
             name: name,
             method: call.method,
             path: call.path,
@@ -104,6 +104,8 @@ extension OpenAPIReader {
             documentation: documentation,
             location: place.location,
             pointer: place.pointer)
+        operation.wholeQuery = wholeQuery(among: declared)
+        return operation
     }
 
     // MARK: - Pages

@@ -161,15 +161,7 @@ extension OpenAPIReader {
                 "Accord takes a query as a whole only as application/x-www-form-urlencoded with a schema, and leaves "
                     + "this one out; describe it so, or its parameters one by one",
                 severity: isRequired ? .error : .warning, at: parameter.content)
-            guard isComplete, let (name, media) = content.first else { return [] }
-            let own = graph.resolve(media).flatMap { member("schema", of: $0) }
-            var whole = Parameter(
-                name: "querystring", place: .query, style: .json, explodes: false, type: .any,
-                schema: own.map { graph.schema(at: $0) }, isRequired: isRequired,
-                isDeprecated: flag("deprecated", of: parameter.content, .warning) ?? false,
-                location: parameter.content.location, pointer: parameter.content.pointer)
-            whole.notation = name
-            return [whole]
+            return []
         }
         let whole = shapes.flattened(graph.schema(at: schema))
         let required = flag("required", of: parameter.content) ?? false ? Set(whole.required) : []
@@ -183,5 +175,22 @@ extension OpenAPIReader {
                 documentation: shapes.documentation(of: shapes.flattened(property.value)), location: place.location,
                 pointer: place.pointer)
         }
+    }
+
+    /// The query as a whole, where it is no form, for those who compare contracts.
+    func wholeQuery(among declared: [ParameterPlace]) -> Parameter? {
+        guard isComplete, let place = declared.first(where: { $0.home == .querystring })?.content else { return nil }
+        let content = members("content", of: place)
+        guard let (name, media) = content.first, !content.contains(where: { MediaType($0.key)?.isForm == true }) else {
+            return nil
+        }
+        let schema = graph.resolve(media).flatMap { member("schema", of: $0) }
+        var query = Parameter(
+            name: "querystring", place: .query, style: .json, explodes: false, type: .any,
+            schema: schema.map { graph.schema(at: $0) }, isRequired: flag("required", of: place) ?? false,
+            isDeprecated: flag("deprecated", of: place, .warning) ?? false, location: place.location,
+            pointer: place.pointer)
+        query.notation = name
+        return query
     }
 }
