@@ -281,6 +281,7 @@ struct SchemaConversion {
                 "a discriminator without a 'propertyName' has no effect; add it", severity: .warning, at: value)
             return nil
         }
+        if let mapping = value["mapping"] { _ = isObject(mapping, "mapping", .warning) }
         let mapping = (value["mapping"]?.members ?? []).compactMap { value, place in
             // Some write a reference as an object, as everywhere else.
             text(place["$ref"] ?? place, "mapping", .warning).flatMap { target(ofMapping: $0, at: place) }.map {
@@ -374,9 +375,9 @@ struct SchemaConversion {
         return false
     }
 
-    func isObject(_ value: NodeLocation, _ keyword: String) -> Bool {
+    func isObject(_ value: NodeLocation, _ keyword: String, _ severity: Diagnostic.Severity = .error) -> Bool {
         if case .object = value.node.value { return true }
-        complain(value, keyword, "an object")
+        complain(value, keyword, "an object", severity)
         return false
     }
 

@@ -5,6 +5,16 @@ struct TagClaim {
     var record: SchemaID
     var property: String
     var tags: [String]
+    /// Whether the union has the record as a case, and not within a union by another property.
+    var isDirect = true
+}
+
+extension TagClaim {
+    fileprivate var key: String { "\(record.index) \(property)" }
+}
+
+extension Set {
+    fileprivate var only: Element? { count == 1 ? first : nil }
 }
 
 /// Unions whose cases are distinguished by the value of a property.
@@ -45,10 +55,9 @@ extension ShapeBuilder {
             }
             if mapped[index].insert(entry.name).inserted { cases[index].tags.append(entry.name) }
         }
-        let ownTags = ownTags(of: id, by: property).filter { tag in !mapped.contains { $0.contains(tag) } }
-        if places[id] == nil, !ownTags.isEmpty, var own = ownBranch(of: id) {
-            own.tags = ownTags
-            cases.append(own)
+        if places[id] == nil, let all = ownTags(of: id, by: property), var own = ownBranch(of: id) {
+            own.tags = all.filter { tag in !mapped.contains { $0.contains(tag) } }
+            if all.isEmpty || !own.tags.isEmpty { cases.append(own) }
         }
         if let standard = discriminator.defaultMapping.map(chased) {
             if let index = places[standard] {
@@ -110,7 +119,7 @@ extension ShapeBuilder {
             let free = values.filter { !others.contains($0) }
             return free.isEmpty ? values : free
         }
-        if values.isEmpty { return [name] }
+        if values.isEmpty { return canBeText(property, of: branch.schema) ? [name] : [] }
         guard values.count > 1, isShared || !others.isDisjoint(with: values) else { return values }
         if values.contains(name) { return [name] }
         let key = OperationNames.key(name)
@@ -121,12 +130,22 @@ extension ShapeBuilder {
         return [name]
     }
 
-    /// The tags that the mapping of a schema has for one that extends it, and that others extend in turn.
-    private func ownTags(of id: SchemaID, by property: String) -> [String] {
-        guard heirs[id] != nil, isHeir.contains(id) else { return [] }
+    /// Whether a property may have the name of a schema as its value.
+    private func canBeText(_ property: String, of id: SchemaID) -> Bool {
+        guard let value = flattened(landed(id)).properties.first(where: { $0.name == property })?.value else {
+            return true
+        }
+        return kinds(of: value)?.contains(.string) ?? true
+    }
+
+    /// The tags that the mapping of a schema has for one that extends it, and that others extend in turn; none where its name
+    /// is the tag, and `nil` where no such schema has the discriminator.
+    private func ownTags(of id: SchemaID, by property: String) -> [String]? {
+        guard heirs[id] != nil, isHeir.contains(id) else { return nil }
         let bases = heirs.filter { $0.value.contains(id) }.keys.sorted { $0.index < $1.index }
-        return bases.compactMap { self[$0].discriminator }.filter { $0.propertyName == property }.flatMap(\.mapping)
-            .filter { chased($0.value) == id }.map(\.name).uniqued()
+        let discriminators = bases.compactMap { self[$0].discriminator }.filter { $0.propertyName == property }
+        guard !discriminators.isEmpty else { return nil }
+        return discriminators.flatMap(\.mapping).filter { chased($0.value) == id }.map(\.name).uniqued()
     }
 
     /// The branch of a schema that others extend, for values that are of none of these.
@@ -249,14 +268,20 @@ extension ShapeBuilder {
 
     // MARK: Constants
 
+    /// The number of unions within each other of which the inner ones have the tags of the outer ones.
+    static let claimDepth = 4
+
     /// Notes that the records of a branch have its tags: one record, or those of a union by another property.
     ///
     /// - Returns: Whether a record has no property for the tag.
-    func claim(_ tags: [String], for property: String, of use: SchemaID, depth: Int = 4) -> Bool {
+    func claim(
+        _ tags: [String], for property: String, of use: SchemaID, depth: Int = ShapeBuilder.claimDepth
+    ) -> Bool {
         switch form(of: use) {
         case .record:
             guard flattened(use).properties.contains(where: { $0.name == property }) else { return true }
-            tagClaims.append(TagClaim(record: use, property: property, tags: tags))
+            tagClaims.append(
+                TagClaim(record: use, property: property, tags: tags, isDirect: depth == Self.claimDepth))
         case .union(let inner):
             guard case .tag(let other) = inner.selector, other != property, depth > 0 else { return false }
             for branch in inner.cases {
@@ -270,8 +295,10 @@ extension ShapeBuilder {
     /// Makes the properties by which unions distinguish their cases constants, where each has one value.
     func settleTags() {
         var tags: [String: Set<String>] = [:]
+        var directTags: [String: Set<String>] = [:]
         for claim in tagClaims {
-            tags["\(claim.record.index) \(claim.property)", default: []].formUnion(claim.tags)
+            tags[claim.key, default: []].formUnion(claim.tags)
+            if claim.isDirect { directTags[claim.key, default: []].formUnion(claim.tags) }
         }
         var jobOfCore: [SchemaID: Int] = [:]
         for index in jobs.indices where jobOfCore[jobs[index].core] == nil { jobOfCore[jobs[index].core] = index }
@@ -280,13 +307,13 @@ extension ShapeBuilder {
                 case .record(var record)? = jobs[job].model,
                 let index = record.properties.firstIndex(where: { $0.name == claim.property }),
                 record.properties[index].constant == nil,
-                let all = tags["\(claim.record.index) \(claim.property)"], all.count == 1, let tag = all.first,
+                let all = tags[claim.key], let tag = (all.count == 1 ? all : directTags[claim.key])?.only,
                 let constant = values(ofTag: tag, of: claim.property, in: claim.record).first
             else { continue }
             record.properties[index].defaultValue = nil
             record.properties[index].presence = .required
-            // A value of a schema that others extend may be one of these.
-            if isExtended.contains(claim.record) {
+            // A value of a schema that others extend may be one of these, and one of two unions may have either's tag.
+            if isExtended.contains(claim.record) || all.count > 1 {
                 record.properties[index].initialValue = constant
             } else {
                 record.properties[index].constant = constant

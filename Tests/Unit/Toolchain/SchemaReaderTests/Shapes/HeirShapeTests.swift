@@ -28,7 +28,7 @@ struct HeirShapeTests {
         #expect(shapes.messages == [])
     }
 
-    @Test("A schema that an heir extends in turn takes the tags of both")
+    @Test("A schema that an heir extends in turn is a union of itself and this heir")
     func middle() throws {
         let shapes = try Shapes(
             """
@@ -42,7 +42,8 @@ struct HeirShapeTests {
             Home: {type: object, properties: {dog: {$ref: "#/components/schemas/Dog"}}}
             """)
         #expect(try shapes.cases("Pet") == ["tag kind", "Dog: Dog Dog", "Puppy: Puppy Puppy"])
-        #expect(try shapes.lines("Dog") == ["kind: string", "name?: string"])
+        #expect(try shapes.cases("Dog") == ["tag kind", "Puppy: Puppy Puppy", "Dog: Dog.Dog Dog"])
+        #expect(try shapes.lines("Dog.Dog") == ["kind == \"Dog\"", "name?: string"])
         #expect(try shapes.lines("Puppy") == ["kind == \"Puppy\"", "name?: string", "weeks?: int64"])
         #expect(shapes.messages == [])
     }
@@ -135,17 +136,90 @@ struct HeirShapeTests {
         #expect(shapes.messages == [])
     }
 
-    @Test("A schema between two others has its tag from the start, and always writes it")
-    func middleTag() throws {
+    @Test("A schema between two others is a union where a `oneOf` lists them all, too")
+    func middleOfListedBranches() throws {
         let shapes = try Shapes(
             """
-            Base: {type: object, properties: {kind: {type: string}}, discriminator: {propertyName: kind}}
+            Base:
+              type: object
+              properties: {kind: {type: string}}
+              oneOf: [{$ref: "#/components/schemas/Mid"}, {$ref: "#/components/schemas/Leaf"}]
+              discriminator: {propertyName: kind, mapping: {mid: "#/components/schemas/Mid"}}
             Mid: {allOf: [{$ref: "#/components/schemas/Base"}, {properties: {a: {type: string}}}]}
             Leaf: {allOf: [{$ref: "#/components/schemas/Mid"}, {properties: {b: {type: string}}}]}
             """)
-        #expect(try shapes.lines("Mid") == ["kind: string", "a?: string"])
-        #expect(try shapes.record("Mid").properties[0].initialValue == .string("Mid"))
+        #expect(try shapes.cases("Base") == ["tag kind", "Mid: Mid mid", "Leaf: Leaf Leaf"])
+        #expect(try shapes.cases("Mid") == ["tag kind", "Leaf: Leaf Leaf", "Mid: Mid.Mid mid"])
         #expect(try shapes.lines("Leaf") == ["kind == \"Leaf\"", "a?: string", "b?: string"])
+        #expect(shapes.messages == [])
+    }
+
+    @Test("A schema that two unions have, by different tags, has the tag of the one that lists it from the start")
+    func twoTags() throws {
+        let shapes = try Shapes(
+            """
+            Fish:
+              type: object
+              required: [kind]
+              properties: {kind: {type: string}}
+              discriminator:
+                propertyName: kind
+                mapping: {shark: "#/components/schemas/Shark", saw: "#/components/schemas/Sawshark"}
+            Shark:
+              allOf: [{$ref: "#/components/schemas/Fish"}]
+              required: [sort]
+              properties: {sort: {type: string}}
+              discriminator: {propertyName: sort}
+            Sawshark: {allOf: [{$ref: "#/components/schemas/Shark"}]}
+            """)
+        #expect(try shapes.cases("Fish") == ["tag kind", "Shark: Shark shark", "Sawshark: Sawshark saw"])
+        #expect(try shapes.lines("Sawshark") == ["kind: string", "sort == \"Sawshark\""])
+        #expect(try shapes.record("Sawshark").properties.first?.initialValue == .string("saw"))
+    }
+
+    /// The way of springdoc: a response lists heirs, and their base has the discriminator.
+    @Test("A union of heirs has the discriminator of their base")
+    func unionOfHeirs() throws {
+        let shapes = try Shapes(
+            """
+            Pet:
+              type: object
+              required: [kind]
+              properties: {kind: {type: string}}
+              discriminator:
+                propertyName: kind
+                mapping: {cat: "#/components/schemas/Cat", dog: "#/components/schemas/Dog", emu: "#/components/schemas/Emu"}
+            Cat: {type: object, allOf: [{$ref: "#/components/schemas/Pet"}, {properties: {lives: {type: integer}}}]}
+            Dog: {type: object, allOf: [{$ref: "#/components/schemas/Pet"}, {properties: {bark: {type: boolean}}}]}
+            Emu: {type: object, allOf: [{$ref: "#/components/schemas/Pet"}, {properties: {eggs: {type: integer}}}]}
+            Mammal: {oneOf: [{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Dog"}]}
+            """)
+        #expect(try shapes.cases("Mammal") == ["tag kind", "Cat: Cat cat", "Dog: Dog dog"])
+        #expect(shapes.messages == [])
+    }
+
+    @Test("Additional properties of a base that are of a type which properties of heirs are not of are any values")
+    func typedAdditionalProperties() throws {
+        let shapes = try Shapes(
+            """
+            Base:
+              type: object
+              required: [type]
+              properties: {type: {type: string}}
+              additionalProperties: {type: object}
+              discriminator: {propertyName: type}
+            Azure: {allOf: [{$ref: "#/components/schemas/Base"}], properties: {count: {type: integer}}}
+            Open: {type: object, additionalProperties: {type: object}}
+            Fitting: {allOf: [{$ref: "#/components/schemas/Open"}], properties: {inner: {type: object}}}
+            """)
+        #expect(try shapes.lines("Azure") == ["type == \"Azure\"", "count?: int64", "+ any"])
+        #expect(try shapes.lines("Fitting") == ["inner?: {any}", "+ {any}"])
+        #expect(
+            shapes.messages == [
+                "warning: `additionalProperties` applies to the properties of the other parts of an `allOf`, too, of which "
+                    + "some have another type, so that no value with them would be valid, and is taken as any value; "
+                    + "leave it out, or write `unevaluatedProperties` beside the `allOf` (#/components/schemas/Base)"
+            ])
     }
 
     @Test("A schema that extends a branch with a discriminator of its own has the tag of that branch")

@@ -538,6 +538,39 @@ struct UnionShapeTests {
         #expect(try shapes.cases("M.A") == ["fit", "A: A"])
     }
 
+    @Test("The name of a schema is no tag where the tag is a number")
+    func numbersWithoutMapping() throws {
+        let shapes = try Shapes(
+            """
+            Event:
+              oneOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}]
+              discriminator: {propertyName: type}
+            A: {type: object, required: [type], properties: {type: {type: integer}, a: {type: string}}}
+            B: {type: object, required: [type], properties: {type: {type: integer}, b: {type: string}}}
+            """)
+        #expect(
+            shapes.messages.first
+                == "warning: no value of \"type\" represents this branch; add a `const` to its property, or a `mapping` "
+                + "(#/components/schemas/Event/oneOf/0)")
+    }
+
+    @Test("A mapping that is no object is reported")
+    func listedMapping() throws {
+        let shapes = try Shapes(
+            """
+            Pet:
+              oneOf: [{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Dog"}]
+              discriminator: {propertyName: kind, mapping: [cat, dog]}
+            Cat: {type: object, properties: {kind: {type: string}}}
+            Dog: {type: object, properties: {kind: {type: string}}}
+            """)
+        #expect(
+            shapes.messages == [
+                "warning: 'mapping' takes an object, and not a list; correct it "
+                    + "(#/components/schemas/Pet/discriminator/mapping)"
+            ])
+    }
+
     @Test("`nullable: true` alone, as a branch, is null", arguments: ["3.0.3", "3.1.0"])
     func nullableBranch(openAPI: String) throws {
         let shapes = try Shapes(
