@@ -78,12 +78,13 @@ extension ShapeBuilder {
         result.defaultValue = own.defaultValue ?? parts.lazy.compactMap { self.settled($0)?.defaultValue }.first
         // A discriminator belongs to the union beside it. That of a base is not its heirs'.
         if own.discriminator != nil { result.discriminator = own.discriminator }
-        result.extensions = own.extensions
+        let values = result.enumeration
+        result.extensions = own.extensions.map { Self.aligned($0, of: own.enumeration, to: values) }
         var names = Set(own.extensions.map(\.name))
-        for part in parts {
-            for value in settled(part)?.extensions ?? []
+        for schema in parts.compactMap(settled) {
+            for value in schema.extensions
             where value.name != "x-accord-name" && names.insert(value.name).inserted {
-                result.extensions.append(value)
+                result.extensions.append(Self.aligned(value, of: schema.enumeration, to: values))
             }
         }
     }

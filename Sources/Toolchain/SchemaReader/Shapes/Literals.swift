@@ -29,7 +29,7 @@ extension ShapeBuilder {
             texts(schema, "x-enum-descriptions") ?? texts(schema, "x-enumDescriptions")
             ?? described.map { described in all.map { described[$0.literalText]?.description ?? "" } } ?? []
         for (key, texts) in [("x-enum-varnames", names), ("x-enum-descriptions", descriptions)]
-        where !texts.isEmpty && texts.count != all.count {
+        where !texts.isEmpty && texts.count != all.count && texts.count != values.count {
             report(
                 "`\(key)` has \(texts.count) entries for \(all.count) values; give one for each, in their order",
                 severity: .warning, at: id)
@@ -39,12 +39,25 @@ extension ShapeBuilder {
         for (index, value) in all.enumerated() where value != .null && seen.insert(value).inserted {
             literals.append(
                 LiteralsModel.Literal(
-                    value: value.literalText, name: names.indices.contains(index) ? names[index] : nil,
+                    value: value.literalText, name: names.indices.contains(index) ? names[index].ifNotBlank : nil,
                     documentation: Documentation(
                         leading: descriptions.indices.contains(index) ? descriptions[index] : "")))
         }
         return Form.Literals(base: base, literals: literals, isClosed: schema.accordFlag("closed"))
     }
+
+    /// Returns a list that has an entry for each value of an `enum` with the entries of some of these values alone.
+    static func aligned(_ list: Named<JSON>, of listed: [JSON]?, to values: [JSON]?) -> Named<JSON> {
+        guard listsOfEnums.contains(list.name), case .array(let entries) = list.value, let listed, let values,
+            listed != values, listed.count == entries.count
+        else { return list }
+        let entryOfValue = Dictionary(zip(listed, entries)) { first, _ in first }
+        return Named(list.name, .array(values.map { entryOfValue[$0] ?? .string("") }))
+    }
+
+    private static let listsOfEnums: Set<String> = [
+        "x-enum-varnames", "x-enumNames", "x-enum-descriptions", "x-enumDescriptions",
+    ]
 
     /// The names and descriptions of `x-ms-enum`, by their values.
     private func describedValues(of schema: Schema) -> [String: (name: String?, description: String?)]? {
@@ -109,4 +122,8 @@ extension JSON {
         default: prose
         }
     }
+}
+
+extension String {
+    fileprivate var ifNotBlank: String? { allSatisfy(\.isWhitespace) ? nil : self }
 }

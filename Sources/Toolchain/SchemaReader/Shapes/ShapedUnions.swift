@@ -171,8 +171,10 @@ extension ShapeBuilder {
         schema.description = nil
         schema.examples = []
         schema.defaultValue = nil
-        schema.enumeration = schema.enumeration?.filter { $0.kind == kind || $0.kind == .integer && kind == .number }
+        let listed = schema.enumeration
+        schema.enumeration = listed?.filter { $0.kind == kind || $0.kind == .integer && kind == .number }
         schema.extensions = schema.extensions.filter { $0.name != "x-accord-name" }
+            .map { Self.aligned($0, of: listed, to: schema.enumeration) }
         return add(schema, madeFrom: id)
     }
 }

@@ -56,6 +56,26 @@ struct LiteralShapeTests {
             ])
     }
 
+    @Test("Values of which an `allOf` leaves some keep their names; an empty name is none, and null has none")
+    func namesOfSome() throws {
+        let shapes = try Shapes(
+            """
+            Base: {type: string, enum: [a, b, c], x-enum-varnames: [Alpha, Beta, Gamma], x-enum-descriptions: [A, B, C]}
+            Some: {allOf: [{$ref: "#/components/schemas/Base"}, {enum: [c, a]}]}
+            Own: {allOf: [{$ref: "#/components/schemas/Base"}], enum: [c, b], x-enum-varnames: [Cee, Bee]}
+            Blank: {type: string, enum: [a, b, c], x-enum-varnames: [Alpha, "", " "]}
+            Maybe: {type: string, nullable: true, enum: [a, b], x-enum-varnames: [Alpha, Beta]}
+            """, openAPI: "3.0.3")
+        func names(_ model: String) throws -> [String] {
+            try shapes.literals(model).literals.map { "\($0.value) \($0.name ?? "-") \($0.documentation.leading)" }
+        }
+        #expect(try names("Some") == ["a Alpha A", "c Gamma C"])
+        #expect(try names("Own") == ["b Bee B", "c Cee C"])
+        #expect(try names("Blank") == ["a Alpha ", "b - ", "c - "])
+        #expect(try names("Maybe") == ["a Alpha ", "b Beta "])
+        #expect(shapes.messages == [])
+    }
+
     @Test("The titles and descriptions of constants in `oneOf`, and `x-ms-enum`, name values as well")
     func annotated() throws {
         let shapes = try Shapes(
