@@ -12,9 +12,13 @@ enum Indentation {
     private static func belongs(_ member: String, to key: String) -> Bool {
         if let members = members[key] { return members.contains(member) }
         switch key {
+        case "schemas", "securitySchemes", "requestBodies":
+            return !(members["components"] ?? []).contains(member) && !member.hasPrefix("x-")
         case "paths": return member.hasPrefix("/")
         case "content": return member.contains("/")
         case "responses": return isStatus(member)
+        case _ where key.hasPrefix("/"): return OpenAPIReader.methods.contains(member)
+        case _ where key.contains("/"): return ["schema", "example", "examples", "encoding"].contains(member)
         default: return isStatus(key) && ["description", "content", "headers"].contains(member)
         }
     }
@@ -32,6 +36,8 @@ enum Indentation {
             ],
             "requestBody": ["content", "required"],
             "schema": ["type", "$ref", "properties", "items", "enum", "allOf", "oneOf", "anyOf", "format"],
+            "items": ["$ref", "properties", "enum", "oneOf", "anyOf", "format"],
+            "additionalProperties": ["$ref", "enum", "oneOf", "anyOf", "format", "items"],
         ]
         for method in OpenAPIReader.methods {
             members[method] = [

@@ -29,13 +29,19 @@ final class Document {
     /// Whether it is of AsyncAPI 2.x or OpenAPI 2.0, and has the members of 3.0 beside its own.
     let isConverted: Bool
     private let node: Node
+    /// The numbers that JSON writes otherwise, such as `0x1F` and `+1` of YAML, as they are written.
+    private let writtenTexts: [SourceLocation: String]
 
     /// The resources in it, by pointer; there is always one at `#`.
     private(set) var resources: [String: SchemaResource] = [:]
     /// Members of large objects, by the pointer of the object.
     private var indices: [String: [String: Int]] = [:]
 
-    init(path: String, importPath: String, uri: String, base: String? = nil, dialect: Dialect?, node: Node) {
+    init(
+        path: String, importPath: String, uri: String, base: String? = nil, dialect: Dialect?, node: Node,
+        writtenTexts: [SourceLocation: String] = [:]
+    ) {
+        self.writtenTexts = writtenTexts
         self.path = path
         self.importPath = importPath
         self.uri = uri
@@ -89,6 +95,11 @@ final class Document {
                 members.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
         }
         return indices[pointer]?[key].map { members[$0].value }
+    }
+
+    /// The text that a number was written as; `nil` where JSON writes it so, too.
+    func writtenText(of node: Node) -> String? {
+        node.number == nil ? nil : writtenTexts[node.location]
     }
 
     func add(_ resource: SchemaResource) {

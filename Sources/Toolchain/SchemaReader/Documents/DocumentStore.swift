@@ -148,7 +148,8 @@ final class DocumentStore {
         }
         warnings += overlaid.problems
         let document = Document(
-            path: path, importPath: importPath, uri: uri, base: base, dialect: dialect, node: overlaid.root)
+            path: path, importPath: importPath, uri: uri, base: base, dialect: dialect, node: overlaid.root,
+            writtenTexts: reading.writtenTexts)
         documents[uri] = document
         all.append(document)
 

@@ -9,11 +9,14 @@ struct DocumentText {
     var remains: Node?
     /// Whether there are keys by which schemas are named: `$id`, `$anchor`.
     var hasIdentifiers: Bool
+    /// The numbers that JSON writes otherwise, as they are written.
+    var writtenTexts: [SourceLocation: String]
 
     init(_ builder: TreeBuilder) {
         diagnostics = builder.diagnostics
         remains = builder.isWhole ? builder.root : nil
-        root = builder.diagnostics.isEmpty ? builder.root : nil
+        root = builder.diagnostics.contains { $0.severity == .error } ? nil : builder.root
         hasIdentifiers = builder.hasIdentifiers
+        writtenTexts = builder.writtenTexts
     }
 }

@@ -53,6 +53,8 @@ struct TreeBuilder {
     private(set) var isWhole = true
     /// Whether there was a key by which schemas are named.
     private(set) var hasIdentifiers = false
+    /// The scalars that JSON writes otherwise, such as `0x1F` and `+1`, as they are written.
+    private(set) var writtenTexts: [SourceLocation: String] = [:]
     private var frames: [Frame] = []
     private var size = 0
     private var aliased = 0
@@ -66,6 +68,9 @@ struct TreeBuilder {
         guard let frame = frames.last else { return false }
         return frame.isObject && frame.key == nil
     }
+
+    /// The last member of the object that is being read.
+    var lastMember: Node.Member? { frames.last?.members.last }
 
     /// The place of the next node, as a JSON Pointer.
     var pointer: String {
@@ -81,8 +86,10 @@ struct TreeBuilder {
     }
 
     /// Complains of something that is dropped, or that null takes the place of.
-    mutating func complain(_ message: String, at location: SourceLocation) {
-        append(Diagnostic("\(message) (\(pointer))", at: location))
+    mutating func complain(
+        _ message: String, severity: Diagnostic.Severity = .error, at location: SourceLocation
+    ) {
+        append(Diagnostic("\(message) (\(pointer))", severity: severity, at: location))
     }
 
     /// Adds a problem after which the text means nothing.
@@ -147,8 +154,10 @@ struct TreeBuilder {
         frames[last].key = Key(text: "<<", location: location, use: .merging)
     }
 
-    mutating func scalar(_ value: Node.Value, at location: SourceLocation) {
+    /// - Parameter written: the text of the scalar, where the format of the document has others than JSON.
+    mutating func scalar(_ value: Node.Value, at location: SourceLocation, written: String? = nil) {
         size += 1
+        if let written, case .number(let text) = value, text != written { writtenTexts[location] = written }
         append(Node(value: value, location: location), height: 0)
     }
 

@@ -113,12 +113,13 @@ struct YAMLReading {
             value = tagged(text, tag: self.text(scalar.tag) ?? "", at: location)
         }
         guard builder.expectsKey else {
-            builder.scalar(value, at: location)
+            builder.scalar(value, at: location, written: text)
             if let anchor = self.text(scalar.anchor) {
                 anchors[anchor] = TreeBuilder.Finished(node: Node(value: value, location: location), size: 1, height: 0)
             }
             return
         }
+        if text == "$ref" { checkIndentation(ofReferenceAt: location) }
         switch value {
         case .string("<<") where scalar.plain_implicit != 0: builder.mergeKey(at: location)
         case .string(let key): builder.key(key, at: location)
@@ -128,6 +129,22 @@ struct YAMLReading {
         default: builder.invalidKey("a key must be a string, and '\(text)' is none; put it in quotes", at: location)
         }
     }
+
+    /// Warns of a reference after a key without a value in the same column, which does not belong to that key.
+    private mutating func checkIndentation(ofReferenceAt location: SourceLocation) {
+        guard let last = builder.lastMember, case .null = last.value.value, last.keyLocation.column == location.column,
+            !Self.annotations.contains(last.key), !last.key.hasPrefix("x-")
+        else { return }
+        builder.complain(
+            "'\(last.key)' is null, and '$ref' is beside it; indent '$ref' to make it part of '\(last.key)', or take "
+                + "'\(last.key)' out", severity: .warning, at: last.keyLocation)
+    }
+
+    /// The keys that may be without a value beside a reference.
+    private static let annotations: Set<String> = [
+        "title", "summary", "description", "default", "example", "examples", "const", "deprecated", "nullable",
+        "externalDocs", "readOnly", "writeOnly",
+    ]
 
     private mutating func plain(_ text: String, at location: SourceLocation) -> Node.Value {
         switch YAMLScalar.value(of: text) {

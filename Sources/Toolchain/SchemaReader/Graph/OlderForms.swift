@@ -39,18 +39,23 @@ extension SchemaConversion {
         else {
             return
         }
-        var changed: [JSON] = []
-        func quoted(_ value: JSON) -> JSON {
+        let document = place.document
+        var changed: [String] = []
+        func quoted(_ value: JSON, _ node: Node?) -> JSON {
             guard [.integer, .number, .boolean].contains(value.kind) else { return value }
-            changed.append(value)
-            return .string(value.prose)
+            let text = node.flatMap(document.writtenText) ?? value.prose
+            changed.append(text)
+            return .string(text)
         }
-        schema.enumeration = schema.enumeration.map { $0.map(quoted) }
-        schema.constant = schema.constant.map(quoted)
-        schema.defaultValue = schema.defaultValue.map(quoted)
+        schema.enumeration = schema.enumeration.map { values in
+            let nodes = place["enum"]?.node.elements ?? []
+            return values.enumerated().map { quoted($1, nodes.indices.contains($0) ? nodes[$0] : nil) }
+        }
+        schema.constant = schema.constant.map { quoted($0, place["const"]?.node) }
+        schema.defaultValue = schema.defaultValue.map { quoted($0, place["default"]?.node) }
         guard let first = changed.first else { return }
         builder.report(
-            "`\(first.prose)` is no string, which the type asks for, and is taken as \"\(first.prose)\"; write it in quotes",
+            "`\(first)` is no string, which the type asks for, and is taken as \"\(first)\"; write it in quotes",
             severity: .warning, at: place)
     }
 

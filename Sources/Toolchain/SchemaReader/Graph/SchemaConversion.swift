@@ -83,10 +83,10 @@ struct SchemaConversion {
         }
     }
 
-    /// The first of the schemas of `properties` that are beside it, as they are indented too little.
+    /// The first member that belongs to a keyword, and is beside it, as it is indented too little.
     private func memberBeside(_ keyword: String) -> String? {
         guard keyword == "properties", let index = place.node.members.firstIndex(where: { $0.key == keyword }) else {
-            return nil
+            return Indentation.memberBeside(keyword, of: place)
         }
         return place.node.members[(index + 1)...].first { member in
             guard case .object = member.value.value else { return false }

@@ -42,6 +42,43 @@ struct SloppyDocumentTests {
             ], "\(problems)")
     }
 
+    @Test("A reference beside a key that has no value, media types and lists of schemas ask for indentation, too")
+    func indentedReferences() throws {
+        let problems = try documentProblems(
+            """
+            paths:
+              /a:
+                get:
+                  operationId: a
+                  responses:
+                    200:
+                      description: Done
+                      content:
+                        application/json:
+                          schema:
+                          $ref: '#/components/schemas/A'
+                    201:
+                      description: Done
+                      content:
+                        application/json:
+                        schema: { $ref: '#/components/schemas/A' }
+            components:
+              schemas:
+              A:
+                description:
+                $ref: '#/components/schemas/B'
+            """)
+        #expect(
+            problems.filter { $0.contains("; indent") } == [
+                "shop.openapi.yaml:12:15: warning: 'schema' is null, and '$ref' is beside it; indent '$ref' to make it part of "
+                    + "'schema', or take 'schema' out (#/paths/~1a/get/responses/200/content/application~1json)",
+                "shop.openapi.yaml:20:11: warning: 'schemas' is null, and is taken as absent; indent what follows, from "
+                    + "'A' on, to make it part of it (#/components/schemas)",
+                "shop.openapi.yaml:17:30: warning: 'application/json' is null, and is taken as {}; indent what follows, from "
+                    + "'schema' on, to make it part of it (#/paths/~1a/get/responses/201/content/application~1json)",
+            ], "\(problems)")
+    }
+
     @Test("A document that is a list is no OpenAPI document")
     func list() throws {
         #expect(

@@ -76,6 +76,24 @@ struct LiteralShapeTests {
         #expect(shapes.messages == [])
     }
 
+    @Test("Numbers without quotes, which are listed for strings, are taken as they are written")
+    func writtenNumbers() throws {
+        let shapes = try Shapes(
+            """
+            Code: {type: string, enum: [001, +44, 1e3, 0x1F, 1.10, "07"]}
+            Area: {type: object, properties: {zip: {type: string, default: 01234}}}
+            """)
+        #expect(try shapes.literals("Code").literals.map(\.value) == ["001", "+44", "1e3", "0x1F", "1.10", "07"])
+        #expect(try shapes.record("Area").properties.first?.defaultValue == .string("01234"))
+        #expect(
+            shapes.messages == [
+                "warning: `001` is no string, which the type asks for, and is taken as \"001\"; write it in quotes "
+                    + "(#/components/schemas/Code)",
+                "warning: `01234` is no string, which the type asks for, and is taken as \"01234\"; write it in quotes "
+                    + "(#/components/schemas/Area/properties/zip)",
+            ])
+    }
+
     @Test("The titles and descriptions of constants in `oneOf`, and `x-ms-enum`, name values as well")
     func annotated() throws {
         let shapes = try Shapes(
