@@ -29,6 +29,11 @@ package enum Percent {
         encode(text.utf8)
     }
 
+    /// Encodes the segments of a path, with the slashes between them as they are.
+    static func encodePath(_ text: String) -> String {
+        encode(text).replacingOccurrences(of: "%2F", with: "/")
+    }
+
     /// Reserved expansion (RFC 6570, section 3.2.3): reserved characters and escapes pass as they are. Not so the three
     /// that no query may have.
     package static func encodeReserved(_ text: String) -> String {

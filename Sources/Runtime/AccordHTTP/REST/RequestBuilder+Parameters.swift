@@ -13,15 +13,18 @@ extension RequestBuilder {
         explode: Bool = false
     ) {
         check(["path", name], value, type, types)
-        let writer = ParameterWriter(name: name, style: style, explode: explode, encode: Percent.encode)
+        let hasSlashes = descriptor.path.contains("{+\(name)}")
+        let encode = hasSlashes ? Percent.encodePath : Percent.encode
+        let writer = ParameterWriter(name: name, style: style, explode: explode, encode: encode)
         let text: String
         if style == .json {
-            text = jsonText(name, value, type, types).map(Percent.encode) ?? ""
+            text = jsonText(name, value, type, types).map(encode) ?? ""
         } else {
             text = parameter(name, value, type, types).flatMap { ParameterValue($0) }.map(writer.path) ?? ""
         }
         // Another path would be called: `/pets//photo`, or `/photo` for `/pets/../photo`.
-        guard !text.isEmpty, text != ".", text != ".." else {
+        let steps = hasSlashes ? text.split(separator: "/") : [text[...]]
+        guard !text.isEmpty, !steps.contains("."), !steps.contains("..") else {
             return fail(.invalidArgument, "the path of \(descriptor) cannot have this value of \"\(name)\"")
         }
         segments[name] = text

@@ -10,7 +10,12 @@ public struct StoredRequest: Sendable, Hashable, CustomStringConvertible, Custom
     /// The parameters of the path, by their names: `request.path["petId"]`.
     public var path: [String: String] {
         get { request.segments.mapValues(Percent.decode) }
-        set { request.segments = newValue.mapValues { Percent.encode($0) } }
+        set {
+            let old = request.segments
+            request.segments = newValue.mapValues { Percent.encode($0) }
+            // What is not changed may have slashes.
+            for (name, text) in old where newValue[name] == Percent.decode(text) { request.segments[name] = text }
+        }
     }
 
     /// The body; `nil` when there is none.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// One call of an API.
 public struct APIOperation: Sendable, Equatable {
     /// The `operationId`, or a name made of method and path: `getPortfolioSummary`.
@@ -71,6 +73,13 @@ public struct APIOperation: Sendable, Equatable {
         return "?" + pairs.joined(separator: "&")
     }
 
+    /// The path with `{+name}` for parameters that may have slashes, as RFC 6570 writes it.
+    public var template: String {
+        parameters.filter { $0.place == .path && $0.allowsReserved }.reduce(path) { path, parameter in
+            path.replacingOccurrences(of: "{\(parameter.name)}", with: "{+\(parameter.name)}")
+        }
+    }
+
     /// The method and the path, with all by which paths of documents differ: `POST /messages?beta=true`,
     /// `GET /{Bucket}#acl`.
     public var title: String { "\(method) \(path)\(fixedQuery)\(fragment)" }
@@ -97,6 +106,7 @@ public struct Parameter: Sendable, Equatable {
     /// The way in which a list is written, where Accord has no style for it: `tsv` (OpenAPI 2.0, `collectionFormat`),
     /// `cookie` (OpenAPI 3.2); only of a complete reading.
     public var notation: String?
+    /// Whether reserved characters are sent as they are: in a path, slashes alone.
     public var allowsReserved: Bool
     public var type: ValueType
     /// `nil` for what the contract has no schema for.

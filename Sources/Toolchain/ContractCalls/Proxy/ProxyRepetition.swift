@@ -38,7 +38,7 @@ struct ProxyRepetition: Sendable {
     }
 
     private func parameters(_ operation: APIOperation, _ request: TransportRequest) -> [String] {
-        let path = RequestCheck.values(inPath: request.url.path(percentEncoded: true), of: [operation.path]).first
+        let path = RequestCheck.values(inPath: request.url.path(percentEncoded: true), of: [operation.template]).first
         let items = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems ?? []
         return operation.parameters.flatMap { parameter -> [String] in
             let label = operation.parameters.label(of: parameter)

@@ -100,7 +100,7 @@ package struct OperationRequest: Sendable {
         warnings: [String] = []
     ) throws(InputProblem) -> PreparedCall {
         let descriptor = OperationDescriptor(
-            service: call.api.fullName, name: operation.name, method: operation.method, path: operation.path,
+            service: call.api.fullName, name: operation.name, method: operation.method, path: operation.template,
             accepts: operation.responses.flatMap { $0.payloads.map(\.mediaType) }.uniqued())
         var builder = RequestBuilder(descriptor, boundary: { "accord-\(UUID().uuidString)" })
         for parameter in operation.parameters {

@@ -90,10 +90,11 @@ struct VerifierRun {
     /// Takes in the identifiers in the path of something that was created.
     private mutating func learn(_ location: String) {
         guard let path = URL(string: location, relativeTo: url)?.path(percentEncoded: true) else { return }
-        let templates = verifier.catalogue.operations.map(\.operation.path).uniqued()
-        for (template, values) in RequestCheck.values(inPath: path, of: templates) {
+        let operations = verifier.catalogue.operations.map(\.operation)
+        let pathOfTemplate = Dictionary(operations.map { ($0.template, $0.path) }) { first, _ in first }
+        for (template, values) in RequestCheck.values(inPath: path, of: operations.map(\.template).uniqued()) {
             for (name, value) in values {
-                var owner = template.components(separatedBy: "{\(name)}")[0]
+                var owner = (pathOfTemplate[template] ?? template).components(separatedBy: "{\(name)}")[0]
                 while owner.last == "/" { owner.removeLast() }
                 knowledge.learn(.object([name: .string(value)]), owner: owner)
             }

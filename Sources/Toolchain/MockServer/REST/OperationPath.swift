@@ -29,15 +29,26 @@ struct OperationPath: Sendable, Hashable {
     ///   - isValid: whether a parameter may have a text, by which one of several ways to divide a segment is chosen. Where
     ///     none is valid, the last parameter has the shortest text: of `{name}.{kind}` and `a.tar.gz`, `gz`.
     func match(_ path: [String], isValid: (_ name: String, _ text: String) -> Bool) -> [String: String]? {
-        guard path.count == segments.count else { return nil }
+        guard let texts = texts(path) else { return nil }
         var values: [String: String] = [:]
-        for (pieces, segment) in zip(segments, path) {
+        for (pieces, segment) in zip(segments, texts) {
             let ways = Self.ways(pieces[...], segment[...])
             guard let first = ways.first else { return nil }
             let valid = ways.count > 1 ? ways.first { $0.allSatisfy { isValid($0.name, $0.text) } } : nil
             for (name, text) in valid ?? first { values[name] = text }
         }
         return values
+    }
+
+    /// The texts of the segments, of which the first with a parameter that may have slashes takes all that there are more.
+    private func texts(_ path: [String]) -> [String]? {
+        let more = path.count - segments.count
+        if more == 0 { return path }
+        guard more > 0, let index = segments.firstIndex(where: { $0.contains(where: \.mayHaveSlashes) }) else {
+            return nil
+        }
+        let end = index + more
+        return path[..<index] + [path[index...end].joined(separator: "/")] + path[(end + 1)...]
     }
 
     /// The texts of a segment's parameters, for each way to divide it, those with longer first texts first.
@@ -48,7 +59,8 @@ struct OperationPath: Sendable, Hashable {
         case .literal(let literal):
             if rest.isEmpty { return String(text).decoded == literal.decoded ? [[]] : [] }
             return text.hasPrefix(literal) ? ways(rest, text.dropFirst(literal.count)) : []
-        case .parameter(let name):
+        case .parameter(let expression):
+            let name = PathTemplate.name(in: expression)
             guard !text.isEmpty else { return [] }
             if rest.isEmpty { return [[(name, String(text))]] }
             var found: [[(name: String, text: String)]] = []
@@ -65,10 +77,12 @@ struct OperationPath: Sendable, Hashable {
             let (left, right) = (Self.freedom(mine), Self.freedom(others))
             if left != right { return left < right }
         }
-        return false
+        // Only a parameter that may have slashes makes a difference.
+        return segments.count > other.segments.count
     }
 
     private static func freedom(_ pieces: [Piece]) -> Int {
+        if pieces.contains(where: \.mayHaveSlashes) { return 3 }
         let parameters = pieces.filter { if case .parameter = $0 { true } else { false } }.count
         return parameters == 0 ? 0 : parameters == pieces.count ? 2 : 1
     }

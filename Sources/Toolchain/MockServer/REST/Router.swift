@@ -40,7 +40,7 @@ struct Router: Sendable {
                     routes.append(
                         Route(
                             number: routes.count, operation: operation, securitySchemes: api.securitySchemes,
-                            contract: index, patterns: prefixes.map { OperationPath($0 + operation.path) }))
+                            contract: index, patterns: prefixes.map { OperationPath($0 + operation.template) }))
                 }
             }
         }

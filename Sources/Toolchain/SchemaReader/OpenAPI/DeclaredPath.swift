@@ -14,6 +14,8 @@ struct DeclaredPath {
     private(set) var queryNames: [String] = []
     /// The styles that operators of RFC 6570 give to parameters: label for `{.format}`, matrix for `{;version}`.
     private(set) var styles: [String: Parameter.Style] = [:]
+    /// The names of the parameters that may have slashes: `path` of `{+path}`, `{**path}` and `{path=files/**}`.
+    private(set) var namesWithSlashes: Set<String> = []
     /// Whether something is written as in no path of OpenAPI.
     private(set) var isForeign = false
     private var isInQuery = false
@@ -67,6 +69,7 @@ struct DeclaredPath {
         let name = Self.name(in: expression)
         if name != expression {
             isForeign = true
+            if Self.mayHaveSlashes(expression) { namesWithSlashes.insert(name) }
             switch expression.first {
             case "/": if !path.hasSuffix("/") { add(literal: "/") }
             case ".": styles[name] = .label
@@ -75,6 +78,18 @@ struct DeclaredPath {
             }
         }
         add(literal: "{\(name)}")
+    }
+
+    /// Whether an expression takes several segments of a path: reserved expansion of RFC 6570, the rest of a path, as
+    /// frameworks and gateways write it (`{**path}`, `{path+}`, `{path...}`, `{path:.*}`), or a pattern with slashes.
+    private static func mayHaveSlashes(_ expression: Substring) -> Bool {
+        if let first = expression.first, first == "+" || first == "*" { return true }
+        guard let end = expression.firstIndex(where: { $0 == "=" || $0 == ":" }) else {
+            return ["+", "...", "…"].contains(where: expression.hasSuffix)
+        }
+        let pattern = expression[end...].dropFirst().trimmingPrefix { $0 == " " }
+        if expression[end] == "=" { return pattern.contains("/") || pattern.contains("**") }
+        return pattern == "path" || pattern.hasPrefix(".*") || pattern.hasPrefix(".+")
     }
 
     private mutating func add(literal: String) {

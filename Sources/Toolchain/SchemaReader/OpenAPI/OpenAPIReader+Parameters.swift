@@ -116,7 +116,10 @@ extension OpenAPIReader {
                 known.insert(name)
             }
             guard var result = self.parameter(parameter, place, of: name) else { return [] }
-            if place == .path, let style = call.template.styles[result.name] { result.style = style }
+            if place == .path {
+                if let style = call.template.styles[result.name] { result.style = style }
+                if call.template.namesWithSlashes.contains(result.name) { result.allowsReserved = true }
+            }
             return [result]
         }
         var undeclared: [Parameter] = []
@@ -146,7 +149,8 @@ extension OpenAPIReader {
             severity: .warning, at: call.place)
         return Parameter(
             name: placeholder, place: .path, style: call.template.styles[placeholder] ?? .simple, explodes: false,
-            type: .string, isRequired: true, location: call.place.location, pointer: call.place.pointer)
+            allowsReserved: call.template.namesWithSlashes.contains(placeholder), type: .string, isRequired: true,
+            location: call.place.location, pointer: call.place.pointer)
     }
 
     /// OpenAPI has paths without queries; where one is written all the same, it is part of each call.

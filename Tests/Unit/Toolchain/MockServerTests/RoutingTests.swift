@@ -40,6 +40,22 @@ struct RoutingTests {
     }
 
     @Test(arguments: [
+        ("/files/a/b/c.txt/meta", "meta"), ("/files/a/meta", "meta"), ("/files/a/b", "file"), ("/files/mine", "mine"),
+        ("/files/", nil), ("/plain/a", "plain"), ("/plain/a/b", nil),
+    ])
+    func `A parameter that may have slashes takes several segments`(path: String, operation: String?) throws {
+        var mocked = try MockedContract(
+            """
+            paths:
+              "/files/{+path}": { get: { operationId: file, responses: {"204": {description: None.}} } }
+              "/files/{path=**}/meta": { get: { operationId: meta, responses: {"204": {description: None.}} } }
+              "/files/mine": { get: { operationId: mine, responses: {"204": {description: None.}} } }
+              "/plain/{path}": { get: { operationId: plain, responses: {"204": {description: None.}} } }
+            """)
+        #expect(mocked.get(path).operation == operation)
+    }
+
+    @Test(arguments: [
         ("/?Action=CreateQueue", "CreateQueue"), ("/?Action=ListQueues&Prefix=a", "ListQueues"),
         ("/?Prefix=a&Action=ListQueues", "ListQueues"), ("/images?acl", "GetAcl"), ("/images?acl=true", "GetAcl"),
         ("/images", "ListObjects"), ("/images?tags=all", "GetTags"), ("/images?other", "ListObjects"),

@@ -84,12 +84,14 @@ extension PathTemplate {
             let text = Percent.encodeReserved(literal).replacingOccurrences(of: "?", with: "%3F")
             return path.hasPrefix(text) ? match(pieces.dropFirst(), path.dropFirst(text.count)) : nil
         case .parameter(let expression)?:
-            let pattern = expression.split(separator: "=", maxSplits: 1).dropFirst().first ?? "*"
+            let pattern =
+                expression.hasPrefix("+")
+                ? "**" : expression.split(separator: "=", maxSplits: 1).dropFirst().first ?? "*"
             for end in path.indices.dropFirst() + [path.endIndex] {
                 let text = path[..<end]
                 guard isAllowed(text, by: pattern) else { continue }
                 if var segments = match(pieces.dropFirst(), path[end...]) {
-                    segments[expression] = String(text)
+                    segments[PathTemplate.name(in: expression)] = String(text)
                     return segments
                 }
             }

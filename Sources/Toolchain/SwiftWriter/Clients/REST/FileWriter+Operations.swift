@@ -154,7 +154,7 @@ extension FileWriter {
             "service: \(Literal.string(api.fullName))",
             "name: \(Literal.string(operation.name))",
             "method: \(Literal.string(operation.method))",
-            "path: \(Literal.string(operation.transcoding?.template ?? operation.path))",
+            "path: \(Literal.string(operation.transcoding?.template ?? operation.template))",
         ]
         let accepts = operation.transcoding == nil ? shape.answers.accepts : ["application/json"]
         if !accepts.isEmpty { arguments.append("accepts: [\(accepts.map(Literal.string).joined(separator: ", "))]") }

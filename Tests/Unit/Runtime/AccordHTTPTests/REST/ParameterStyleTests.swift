@@ -21,6 +21,21 @@ struct ParameterStyleTests {
         RequestBuilder(OperationDescriptor(service: "s", name: "n", method: "GET", path: "/{color}")) { "b" }
     }
 
+    @Test(
+        "A parameter of a path that may have slashes is sent with them",
+        arguments: [("a/b c?", "/files/a/b%20c%3F"), ("/a%2F", "/files//a%252F"), ("a", "/files/a")])
+    func slashes(_ value: String, _ expected: String) throws {
+        #expect(try target(ofFile: value) == expected)
+        #expect(throws: ConnectError.self) { try target(ofFile: "a/../b") }
+    }
+
+    private func target(ofFile path: String) throws -> String {
+        let operation = OperationDescriptor(service: "s", name: "n", method: "GET", path: "/files/{+path}")
+        var builder = RequestBuilder(operation) { "b" }
+        builder.path("path", path, "s")
+        return try builder.finish(baseURL: url("https://a.example"), headers: [:], query: []).target
+    }
+
     private let colors = ["blue", "black", "brown"]
     private let object: [String: Int32] = ["R": 100, "G": 200, "B": 150]
 

@@ -29,6 +29,20 @@ struct PathNotationTests {
         #expect(operation.parameters.map(\.isRequired) == [true])
     }
 
+    @Test(
+        "A parameter that takes the rest of a path, or a pattern with slashes, is sent with slashes",
+        arguments: [
+            ("{+id}", true), ("{**id}", true), ("{*id}", true), ("{id+}", true), ("{id...}", true), ("{id=**}", true),
+            ("{id=orders/*}", true), ("{id : .*}", true), ("{id:path}", true), ("{id?}", false), ("{id*}", false),
+            ("{id:[0-9]+}", false), ("{id=*}", false), ("{id}", false),
+        ])
+    func slashes(_ expression: String, _ hasSlashes: Bool) throws {
+        for declarations in [declared("id"), ""] {
+            let operation = try operation("/orders/\(expression)/lines", declarations)
+            #expect(operation.template == (hasSlashes ? "/orders/{+id}/lines" : "/orders/{id}/lines"))
+        }
+    }
+
     @Test("A parameter may be declared by the name with its marks")
     func marksInNames() throws {
         let operation = try operation("/files/{path*}", declared("path*"))
