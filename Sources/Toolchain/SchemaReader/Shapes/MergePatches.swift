@@ -2,12 +2,13 @@ import Contract
 
 /// Objects of merge patches, in which null removes a member, and an absent member changes nothing (RFC 7396).
 extension ShapeBuilder {
-    /// Lets objects that only merge patches have distinguish null from an absent member.
+    /// Lets objects of merge patches distinguish null from an absent member. A schema that other bodies have as well gets a
+    /// second one for patches, with a type of its own: `OrderPatch` beside `Order`.
     func distinguishNull() {
         guard !patches.isEmpty else { return }
         let others = reachable(from: responses + requests.filter { !patches.contains($0) })
-        for id in patches.sorted(by: { $0.index < $1.index })
-        where graph.graph.parts(of: id).contains(where: others.contains) && hasOptionalNull(id) {
+        makePatches(besides: others)
+        for id in patches.sorted(by: { $0.index < $1.index }) where others.contains(id) && hasOptionalNull(id) {
             report(
                 "a merge patch of this schema cannot remove a member, because other bodies have the schema as well, in which "
                     + "null and an absent property are one; give the patch a schema of its own, or properties "
@@ -16,8 +17,23 @@ extension ShapeBuilder {
         for id in reachable(from: Array(patches)).subtracting(others) where !graph.graph[id].properties.isEmpty {
             guard graph.graph[id].accord("tri-state") == nil else { continue }
             graph.change(id) { $0.extensions.append(Named("x-accord-tri-state", .bool(true))) }
-            flat = [:]
         }
+        (flat, resolutions, nullability, forms, kindsOfSchema) = ([:], [:], [:], [:], [:])
+    }
+
+    /// Makes the schemas of patches that other bodies have as well, and lets what only patches have refer to them.
+    private func makePatches(besides others: Set<SchemaID>) {
+        let sent = reachable(from: Array(patches))
+        let changed = schemas(of: sent, thatLeadTo: sent.intersection(others).filter(hasOptionalNull))
+            .sorted { $0.index < $1.index }
+        var copies: [SchemaID: SchemaID] = [:]
+        for id in changed where others.contains(id) && !patches.contains(id) {
+            copies[id] = add(graph.graph[id], madeFrom: id)
+        }
+        for id in changed where copies[id] != nil || !others.contains(id) {
+            graph.change(copies[id] ?? id) { schema in schema = schema.mapping { copies[$0] ?? $0 } }
+        }
+        adopt(copies, of: changed, suffix: "Patch", of: "merge patches")
     }
 
     /// Whether a property that need not be there may be null, and distinguishes neither.

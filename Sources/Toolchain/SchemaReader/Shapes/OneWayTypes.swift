@@ -59,23 +59,32 @@ extension ShapeBuilder {
                 swap(&schema.anyOf, &schema.oneOf)
             }
         }
-        for id in changed {
-            let input = inputs[id] ?? id
-            heirs[input] = heirs[id]?.map { inputs[$0] ?? $0 }
-            if isHeir.contains(id) { isHeir.insert(input) }
-            if isExtended.contains(id) { isExtended.insert(input) }
-            if input != id { name(input, after: id) }
-        }
+        adopt(inputs, of: changed, suffix: "Input", of: "requests")
     }
 
-    /// Values name both schemas alike.
-    private func name(_ input: SchemaID, after id: SchemaID) {
-        guard let name = declaredNames[id] else { return }
-        declaredNames[input] = name
-        originals[input] = id
-        graph.change(input) { schema in
-            let summary = "The form of `\(name)` in requests."
-            schema.description = [schema.description, summary].compactMap(\.self).joined(separator: "\n\n")
+    /// Makes copies of schemas heirs of each other as the schemas are, and gives them names.
+    ///
+    /// - Parameters:
+    ///   - copies: the copies, by the schemas.
+    ///   - changed: all schemas that lead to such.
+    ///   - suffix: the ending that the names of the copies have.
+    ///   - bodies: the bodies that have the copies.
+    func adopt(_ copies: [SchemaID: SchemaID], of changed: [SchemaID], suffix: String, of bodies: String) {
+        for id in changed {
+            let copy = copies[id] ?? id
+            heirs[copy] = heirs[id]?.map { copies[$0] ?? $0 }
+            if isHeir.contains(id) { isHeir.insert(copy) }
+            if isExtended.contains(id) { isExtended.insert(copy) }
+            // Values name both schemas alike.
+            guard copy != id, let name = declaredNames[id] else { continue }
+            declaredNames[copy] = name
+            originals[copy] = Original(schema: originals[id]?.schema ?? id, suffix: suffix)
+            graph.change(copy) { schema in
+                let words =
+                    originals[id] == nil ? schema.description : graph.graph[originals[id]?.schema ?? id].description
+                schema.description = [words, "The form of `\(name)` in \(bodies)."].compactMap(\.self)
+                    .joined(separator: "\n\n")
+            }
         }
     }
 
@@ -112,7 +121,7 @@ extension ShapeBuilder {
     }
 
     /// Returns the schemas of a set that are among some others, or are made of such.
-    private func schemas(of schemas: Set<SchemaID>, thatLeadTo ends: Set<SchemaID>) -> Set<SchemaID> {
+    func schemas(of schemas: Set<SchemaID>, thatLeadTo ends: Set<SchemaID>) -> Set<SchemaID> {
         var users: [SchemaID: [SchemaID]] = [:]
         for id in schemas {
             for part in successors(of: id) { users[part, default: []].append(id) }

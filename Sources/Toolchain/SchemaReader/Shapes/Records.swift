@@ -80,10 +80,12 @@ extension ShapeBuilder {
         property.type = type(of: id, named: Names.upperCamel(name), in: scope).withoutNull
         propertySchemas.append((scope.file, id))
         property.isLenient = self[id].accordFlag("lenient") || record.accordFlag("lenient")
-        let isTriState = schema.accordFlag("tri-state") || record.accordFlag("tri-state")
+        // Of an object with properties, it is said of these.
+        let isOwnTriState = (schema.properties.isEmpty ? schema : self[id]).accordFlag("tri-state")
+        let isTriState = isOwnTriState || record.accordFlag("tri-state")
         if isNullable, property.type != .any {
             if isRequired { property.presence = .requiredNullable } else if isTriState { property.presence = .triState }
-        } else if !isRequired, schema.accordFlag("tri-state") {
+        } else if !isRequired, isOwnTriState {
             property.presence = .triState
         }
         // A value that cannot be read is as good as absent.

@@ -63,8 +63,14 @@ final class ShapeBuilder {
     var patches: Set<SchemaID> = []
     /// The schemas of requests that differ from those of responses, by the latter.
     var inputs: [SchemaID: SchemaID] = [:]
-    /// The schemas with names that `inputs` are made of, by those inputs.
-    var originals: [SchemaID: SchemaID] = [:]
+    /// A schema with a name, and the ending that the name of another form of it has.
+    struct Original {
+        var schema: SchemaID
+        var suffix: String
+    }
+
+    /// The schemas with names that those of requests and of patches are made of, by the latter.
+    var originals: [SchemaID: Original] = [:]
     private var isPrepared = false
     var madeOf: [SchemaID: [SchemaID]] = [:]
     var meetings: [[SchemaID]: SchemaID] = [:]
@@ -234,9 +240,9 @@ final class ShapeBuilder {
 
     /// Promises a model for a schema without a name of its own.
     private func promise(_ id: SchemaID, named hint: String, in scope: Scope) -> String {
-        if let declared = originals[id].flatMap({ jobOfSchema[$0] }).map({ jobs[$0] }) {
+        if let original = originals[id], let declared = jobOfSchema[original.schema].map({ jobs[$0] }) {
             let scope = Scope(package: declared.package, file: declared.file, job: nil, name: declared.package)
-            let wish = "\(declared.name)Input"
+            let wish = declared.name + original.suffix
             let fullName = promise(id, wish: wish, in: scope)
             if let name = jobs.last?.name, name != wish {
                 report(
