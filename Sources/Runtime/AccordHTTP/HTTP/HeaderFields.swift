@@ -57,7 +57,7 @@ extension HTTPFields {
         return Set(
             parts.dropFirst().compactMap { part in
                 let pair = part.split(separator: "=", maxSplits: 1)
-                guard pair.count == 2, pair[0].lowercased() != "charset" else { return nil }
+                guard pair.count == 2, !["charset", "q"].contains(pair[0].lowercased()) else { return nil }
                 return "\(pair[0].lowercased())=\(pair[1])"
             })
     }

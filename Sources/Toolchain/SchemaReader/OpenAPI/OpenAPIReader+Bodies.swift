@@ -190,11 +190,15 @@ extension OpenAPIReader {
         return ("*/*", .any)
     }
 
-    /// A request cannot be sent as a range of media types. JSON has a usual one; that of text and bytes is the caller's
+    /// A request cannot be sent as a range of media types, and has no quality (RFC 9110, section 12.4.2). JSON has a usual one; that of text and bytes is the caller's
     /// choice.
     private func concrete(_ name: String, _ type: MediaType, _ form: Content.Form, _ owner: Owner) -> String {
-        guard type.isRange, owner == .request, case .json = form else { return name }
-        return "application/json"
+        guard owner == .request else { return name }
+        if type.isRange, case .json = form { return "application/json" }
+        guard type.otherParameters["q"] != nil else { return name }
+        return name.split(separator: ";").filter { part in
+            !part.drop { $0 == " " }.lowercased().hasPrefix("q=")
+        }.joined(separator: ";")
     }
 
     /// `nil` when there is no way to write the schema's values in the media type.

@@ -69,6 +69,13 @@ struct RESTResponseTests {
                 .addPhotos(petID: 1, body: .init(title: "t", photo: FilePart(data: Data()))) == ["a", "b"])
     }
 
+    @Test("the quality of a media type is not asked of an answer")
+    func quality() {
+        let headers: HTTPFields = [.contentType: "application/json"]
+        #expect(headers.has(mediaType: "application/json;q=0.9"))
+        #expect(!headers.has(mediaType: "application/json;version=1;q=0.9"))
+    }
+
     @Test("JSON may have a byte order mark, a suffix, or no content type at all")
     func lenient() async throws {
         let json = #"{"id": 7, "name": "Rex"}"#

@@ -47,6 +47,13 @@ struct MediaTypeTests {
         #expect(try body("{ multipart/form-data: {} }") == [Content(mediaType: "multipart/form-data", form: .binary)])
     }
 
+    @Test("A body has no quality, which a request's header for answers has")
+    func qualities() throws {
+        let content = "{ 'application/json; q=0.9; version=1': { schema: { type: string } } }"
+        #expect(try body(content).map(\.mediaType) == ["application/json; version=1"])
+        #expect(try answer(content).map(\.mediaType) == ["application/json; q=0.9; version=1"])
+    }
+
     private static let partsCases: [(schema: String, required: [String: Bool])] = [
         ("{ $ref: '#/components/schemas/A' }", ["a": true, "b": false]),
         (
