@@ -144,8 +144,11 @@ struct Declarations {
         guard let tokens = NodeLocation.tokens(of: place.pointer), let name = tokens.last else {
             return rootName(place.document)
         }
-        let isNamed = tokens.count == 1 || ["schemas", "$defs", "definitions"].contains(tokens[tokens.count - 2])
-        return isNamed ? name : nil
+        let home = tokens.count == 1 ? nil : tokens[tokens.count - 2]
+        let isNamed = home.map(["schemas", "$defs", "definitions"].contains) ?? true
+        // A file that is no contract may have its schemas in any object: `ext.yaml#/models/Order`.
+        let isInList = tokens.count == 2 && place.document.kind == .schema && home.map(Keywords.all.contains) == false
+        return isNamed || isInList ? name : nil
     }
 
     /// The title, unless it is a phrase.

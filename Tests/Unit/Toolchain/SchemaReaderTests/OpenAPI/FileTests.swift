@@ -30,6 +30,22 @@ struct FileTests {
         #expect(contract.files.allSatisfy { $0.isRequested })
     }
 
+    @Test("A schema in any list of a file that nobody asked for has the name that it has there")
+    func lists() throws {
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": openAPI(
+                """
+                components:
+                  schemas:
+                    A: { type: object, properties: { x: { $ref: 'ext.yaml#/models/Order' }, y: { $ref: 'ext.yaml#/models/Order/properties/id' } } }
+                """),
+            "ext.yaml":
+                "models: { Order: { type: object, properties: { id: { type: object, properties: { n: {} } } } } }",
+        ])
+        let models = try folder.read(["shop.openapi.yaml"]).files.flatMap(\.models).map(\.fullName)
+        #expect(models == ["shop.A", "shop.Order"])
+    }
+
     @Test("The root of a schema file is a model, named by its title or its file")
     func roots() throws {
         let folder = try ContractFolder([
