@@ -112,7 +112,9 @@ extension ShapeBuilder {
         case .none:
             // `additionalProperties: false` alone is an object that is empty; no word on properties is any object.
             let isClosed = schema.additionalProperties.map { self[$0].boolean == false } ?? false
-            return isClosed || !schema.required.isEmpty || schema.accordFlag("strict") ? .record : .map(nil)
+            // So is a form of requests that has lost all properties.
+            let isEmpty = isClosed || originals[id] != nil
+            return isEmpty || !schema.required.isEmpty || schema.accordFlag("strict") ? .record : .map(nil)
         case .any: return .map(nil)
         case .schema(let values): return .map(values)
         }

@@ -53,6 +53,15 @@ struct OneWayTypeTests {
         #expect(models == ["User: id, made?, name, password?", "UserInput: name, password", "> UserInput"])
     }
 
+    @Test("A type of requests that has lost all properties is an object without any")
+    func readOnlyAlone() throws {
+        let models = try models(
+            requests: ["Job"], responses: ["Job"],
+            "Job: { type: object, required: [id], properties: { id: { type: string, readOnly: true }, at: { type: string, readOnly: true } } }"
+        )
+        #expect(models == ["Job: id, at?", "JobInput: ", "> JobInput"])
+    }
+
     @Test("Schemas that need no such property, or have a constant as one, have one type")
     func optional() throws {
         let models = try models(
