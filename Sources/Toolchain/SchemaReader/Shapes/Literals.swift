@@ -73,7 +73,7 @@ extension ShapeBuilder {
     }
 
     /// Writes the names and descriptions of an enum's values, of which each was a branch of a union, into its extensions
-    /// ("Annotated Enumerations", OpenAPI 3.1): the `title` of a `const`.
+    /// ("Annotated Enumerations", OpenAPI 3.1): the `title` of a `const`, or of an `enum` of one value.
     func annotate(_ schema: inout Schema, from branches: [SchemaID]) {
         var values: [JSON] = []
         var names: [String?] = []
@@ -81,13 +81,16 @@ extension ShapeBuilder {
         for id in branches {
             guard case .literals(let own) = form(of: id) else { continue }
             let branch = flattened(id)
+            let isOne = branch.constant != nil || branch.enumeration?.count == 1
             let known = Dictionary(own.literals.map { ($0.value, $0) }) { first, _ in first }
             for value in branch.constant.map({ [$0] }) ?? branch.enumeration ?? [] {
                 values.append(value)
                 let literal = known[value.literalText]
-                names.append(branch.constant == nil ? literal?.name : branch.title)
+                names.append(isOne ? literal?.name ?? branch.title : literal?.name)
                 descriptions.append(
-                    branch.constant == nil ? literal?.documentation.leading ?? "" : branch.description ?? "")
+                    isOne
+                        ? branch.description ?? literal?.documentation.leading ?? ""
+                        : literal?.documentation.leading ?? "")
             }
         }
         schema.enumeration = values

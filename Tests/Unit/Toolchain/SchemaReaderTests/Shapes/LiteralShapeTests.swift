@@ -100,12 +100,14 @@ struct LiteralShapeTests {
             """
             Level: {type: integer, oneOf: [{const: 1, title: Low, description: Little.}, {const: 2, title: High}]}
             Side: {oneOf: [{const: b, title: buy}, {const: s}]}
+            Step: {oneOf: [{enum: [1st], title: First}, {enum: [2nd], title: Second, x-enum-varnames: [next]}, {enum: [x, y]}]}
             Kind: {type: string, enum: [a, b], x-ms-enum: {name: Kind, values: [{value: a, name: Alpha, description: A.}]}}
             """)
         let level = try shapes.literals("Level")
         #expect(level.literals.map(\.name) == ["Low", "High"])
         #expect(level.literals.map(\.documentation.leading) == ["Little.", ""])
         #expect(try shapes.literals("Side").literals.map(\.name) == ["buy", "s"])
+        #expect(try shapes.literals("Step").literals.map(\.name) == ["First", "next", "x", "y"])
         let kind = try shapes.literals("Kind")
         #expect(kind.literals.map(\.name) == ["Alpha", "b"])
         #expect(kind.literals.map(\.documentation.leading) == ["A.", ""])
