@@ -58,14 +58,23 @@ extension OpenAPIReader {
     private func part(
         _ property: Named<SchemaID>, _ encoding: NodeLocation?, isRequired: Bool, named hint: String
     ) -> Content.Part {
-        if let encoding { check(encoding, members: ["contentType"]) }
+        let kind = kind(property.value)
+        if let encoding {
+            let isJoined = kind.isRepeated && isJoined(encoding)
+            check(encoding, members: isJoined ? ["contentType", "style", "explode"] : ["contentType"])
+            if isJoined {
+                graph.reportOfCode(
+                    "Accord sends each element of '\(property.name)' as a part of its own, and not all in one part with "
+                        + "separators, as the contract has it; use 'explode: true' ('collectionFormat: multi' in 2.0), or "
+                        + "describe the part as a string", severity: .warning, at: encoding)
+            }
+        }
         let types = encoding.flatMap { text("contentType", of: $0) }?.split(separator: ",") ?? []
         let mediaType = types.count == 1 ? types.first.map { String($0).filter { !$0.isWhitespace } } : nil
         let parsed = mediaType.flatMap { MediaType($0) }
         let schema = shapes.flattened(property.value)
         let hint = "\(hint)_\(property.name)"
 
-        let kind = kind(property.value)
         let element = kind.isRepeated ? schema.items ?? property.value : property.value
         let isForeign = parsed.map { !$0.isJSON && !$0.isRange } == true
         let form: Content.PartForm
@@ -92,6 +101,14 @@ extension OpenAPIReader {
             mediaType: parsed?.isRange == true ? nil : mediaType,
             schema: property.value,
             documentation: shapes.documentation(of: schema))
+    }
+
+    /// Whether a list is one part, in which its elements have separators.
+    private func isJoined(_ encoding: NodeLocation) -> Bool {
+        guard let explodes = encoding["explode"]?.node.bool else {
+            return encoding["style"]?.node.string.map { $0 != "form" } ?? false
+        }
+        return !explodes
     }
 
     /// Whether a part is a file, and whether there may be several of it.

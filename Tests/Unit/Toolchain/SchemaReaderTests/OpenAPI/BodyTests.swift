@@ -128,6 +128,26 @@ struct BodyTests {
     }
 
     @Test(
+        "A list that is one part with separators is reported, as its elements are parts of their own",
+        arguments: [
+            ("style: form, explode: false", true), ("style: pipeDelimited", true),
+            ("style: form, explode: true", false),
+            ("style: form", false), ("contentType: text/plain", false),
+        ])
+    func joinedParts(_ encoding: String, _ isReported: Bool) throws {
+        let problems = try operationProblems(
+            """
+            requestBody:
+              content:
+                multipart/form-data:
+                  schema: { type: object, properties: { a: { type: array, items: { type: string } } } }
+                  encoding: { a: { \(encoding) } }
+            """)
+        let reported = problems.filter { $0.contains("warning: Accord sends each element of 'a' as a part of its own") }
+        #expect(reported.count == (isReported ? 1 : 0), "\(problems)")
+    }
+
+    @Test(
         "A type inside a component has its name after that, whatever the media type of a body",
         arguments: [
             ["application/json"], ["multipart/form-data"], ["application/json", "multipart/form-data"],
