@@ -1,3 +1,4 @@
+import Accord
 import Contract
 
 /// Reads one schema of a document, keyword by keyword.
@@ -316,7 +317,13 @@ struct SchemaConversion {
     }
 
     private func checkPattern(_ pattern: String, at place: NodeLocation) {
-        guard !builder.isPattern(pattern) else { return }
+        guard !builder.isPattern(pattern) else {
+            // Those that have flags are few, and reading is not free.
+            guard pattern.contains("(?"), Pattern(pattern)?.tree.hasOpenFlags == true else { return }
+            return builder.report(
+                "ECMA-262 has no flags for the rest of a regular expression, which '\(pattern)' has, so that others may not "
+                    + "check it; write '(?i:abc)', with what they are for inside", severity: .warning, at: place)
+        }
         builder.report(
             "'\(pattern)' is no regular expression of ECMA-262, and is not checked; correct it", severity: .warning,
             at: place)

@@ -41,6 +41,8 @@ package struct PatternTree: Sendable {
     var groupCount: Int
     /// The numbers of groups with names.
     package internal(set) var names: [String: Int]
+    /// Whether it has `(?i)` or the like for the rest of what is around it, which ECMA-262 does not have.
+    package internal(set) var hasOpenFlags = false
 }
 
 /// A text that is no regular expression.

@@ -1,6 +1,6 @@
 /// Reads the grammar of ECMA-262, section 22.2.1, over Unicode scalars. Of annex B, it takes what cannot be mistaken:
 /// brackets and braces that mean themselves, quantified looks ahead, and dashes in classes beside other escapes. Flags
-/// (`(?i)`, `(?i:…)`) may be at any place, as many schemas have them.
+/// (`(?i)`, `(?i:…)`) may be at any place, as many schemas have them, of which ECMA-262 has the latter.
 struct PatternReader {
     private let scalars: [Unicode.Scalar]
     /// The index of the next scalar.
@@ -9,6 +9,7 @@ struct PatternReader {
     private var groupCount = 0
     private var names: [String: Int] = [:]
     private var depth = 0
+    private var hasOpenFlags = false
 
     /// The depth to which groups may be nested.
     private static let depthLimit = 200
@@ -23,7 +24,8 @@ struct PatternReader {
         var reader = PatternReader(scalars: Array(source.unicodeScalars))
         let root = try reader.alternatives()
         guard reader.next == nil else { throw MalformedPattern() }
-        return PatternTree(root: root, groupCount: reader.groupCount, names: reader.names)
+        return PatternTree(
+            root: root, groupCount: reader.groupCount, names: reader.names, hasOpenFlags: reader.hasOpenFlags)
     }
 
     private init(scalars: [Unicode.Scalar]) {
@@ -146,7 +148,10 @@ struct PatternReader {
             }
             scalar = try pop()
         }
-        if scalar == ")" { return .sequence([]) }
+        if scalar == ")" {
+            hasOpenFlags = true
+            return .sequence([])
+        }
         let inner = try closed()
         flags = outerFlags
         return inner

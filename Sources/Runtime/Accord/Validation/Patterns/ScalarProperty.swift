@@ -92,9 +92,11 @@ struct ScalarProperty: Sendable {
         case "Deprecated", "Dep": { $0.properties.isDeprecated }
         case "Diacritic", "Dia": { $0.properties.isDiacritic }
         case "Emoji": { $0.properties.isEmoji }
+        case "Emoji_Component", "EComp": { ScalarSet.emojiComponents.contains($0.value) }
         case "Emoji_Modifier", "EMod": { $0.properties.isEmojiModifier }
         case "Emoji_Modifier_Base", "EBase": { $0.properties.isEmojiModifierBase }
         case "Emoji_Presentation", "EPres": { $0.properties.isEmojiPresentation }
+        case "Extended_Pictographic", "ExtPict": { ScalarSet.pictographs.contains($0.value) }
         case "Extender", "Ext": { $0.properties.isExtender }
         case "Grapheme_Base", "Gr_Base": { $0.properties.isGraphemeBase }
         case "Grapheme_Extend", "Gr_Ext": { $0.properties.isGraphemeExtend }
@@ -112,6 +114,7 @@ struct ScalarProperty: Sendable {
         case "Pattern_White_Space", "Pat_WS": { $0.properties.isPatternWhitespace }
         case "Quotation_Mark", "QMark": { $0.properties.isQuotationMark }
         case "Radical": { $0.properties.isRadical }
+        case "Regional_Indicator", "RI": { (0x1F1E6...0x1F1FF).contains($0.value) }
         case "Sentence_Terminal", "STerm": { $0.properties.isSentenceTerminal }
         case "Soft_Dotted", "SD": { $0.properties.isSoftDotted }
         case "Unified_Ideograph", "UIdeo": { $0.properties.isUnifiedIdeograph }

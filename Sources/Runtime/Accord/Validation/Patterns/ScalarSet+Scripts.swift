@@ -14,6 +14,11 @@ extension ScalarSet {
         return nil
     }
 
+    /// The characters of a list of hexadecimal numbers and ranges of them, such as `a9 2194-2199`.
+    init(listed text: String) {
+        self.init(text.split(separator: " ").compactMap { Self.range($0) })
+    }
+
     private static func range(_ word: Substring) -> ClosedRange<UInt32>? {
         let ends = word.split(separator: "-").compactMap { UInt32($0, radix: 16) }
         guard let first = ends.first, let last = ends.last, first <= last else { return nil }

@@ -84,6 +84,8 @@ import Testing
             (#"^\p{Letter}\p{L}\p{gc=Ll}\p{General_Category=Lowercase_Letter}$"#, "Ééaa", true),
             (#"^\p{digit}+$"#, "৪২", true), (#"^\P{L}$"#, "1", true), (#"^[^\p{L}]$"#, "é", false),
             (#"^[\P{L}x]+$"#, "1x", true), (#"^\p{Emoji_Presentation}$"#, "😀", true),
+            (#"^(\p{Extended_Pictographic}|\p{Emoji_Component})+$"#, "👩🏽‍🚀", true),
+            (#"^\p{ExtPict}$"#, "a", false), (#"^\p{RI}{2}$"#, "🇩🇪", true), (#"^\p{EComp}$"#, "#", true),
             (#"^\p{Alphabetic}+$"#, "aβ", true),
             (#"^\p{ASCII}$"#, "é", false), (#"^\p{Any}$"#, "\u{378}", true), (#"^\p{Cn}$"#, "\u{378}", true),
             (#"^\p{Sc}$"#, "€", true), (#"^\p{Lu}+$"#, "e\u{301}", false),

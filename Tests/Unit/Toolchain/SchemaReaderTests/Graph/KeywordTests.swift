@@ -39,4 +39,11 @@ import Testing
                 "a.yaml:7:8: error: a schema is an object, true or false, and not a number (#/items)",
             ])
     }
+
+    @Test("Flags that ECMA-262 does not have are checked, with a warning")
+    func openFlags() throws {
+        let graphs = try Graphs("pattern: (?i)abc")
+        _ = try graphs.schema()
+        #expect(graphs.problems.count == 1 && graphs.problems[0].contains("ECMA-262 has no flags for the rest"))
+    }
 }
