@@ -68,6 +68,7 @@ extension Validation {
             if !tracksEvaluated { break }
         }
         return isValid || violates("anyOf", "must match one of the alternatives at least")
+            || explain(value, schemas, of: book)
     }
 
     private mutating func check(
@@ -76,6 +77,7 @@ extension Validation {
         var count = 0
         for schema in schemas where matches(value, schema, of: book, &evaluated) { count += 1 }
         return count == 1 || violates("oneOf", "must match exactly one of the alternatives, and matches \(count)")
+            || count == 0 && explain(value, schemas, of: book)
     }
 
     private mutating func check(_ value: JSONValue, not schema: Int, of book: RuleBook) -> Bool {

@@ -30,6 +30,10 @@ struct Validation {
     /// The number of steps after which answers are remembered: alternatives in alternatives ask the same again and again,
     /// and most runs are over before that.
     static let rememberingStep = 10_000
+    /// The number of alternatives in each other that are looked at again, so that a violation shows its reason.
+    private static let explanationLimit = 2
+    /// The number of alternatives up to which these are looked at again.
+    private static let explainedCount = 32
     /// The number of answers that are remembered.
     private static let answerLimit = 100_000
 
@@ -46,6 +50,7 @@ struct Validation {
     private var books: [ObjectIdentifier: RuleBook] = [:]
     private var depth = 0
     private var steps = 0
+    private var explanationDepth = 0
     private let stepLimit: Int
     private var hasGivenUp = false
     private var answers: [Question: Bool] = [:]
@@ -169,6 +174,50 @@ struct Validation {
         quiet += 1
         defer { quiet -= 1 }
         return apply(value, schema, of: book, "", &evaluated)
+    }
+
+    /// Notes what a value violates of the alternative that it comes closest to, where one is closer than all others.
+    ///
+    /// - Returns: `false`, for the caller to return.
+    mutating func explain(_ value: JSONValue, _ schemas: [Int], of book: RuleBook) -> Bool {
+        guard quiet == 0, !hasGivenUp, explanationDepth < Self.explanationLimit, schemas.count <= Self.explainedCount
+        else {
+            return false
+        }
+        explanationDepth += 1
+        defer { explanationDepth -= 1 }
+        let before = violations
+        var closest: (violations: [Violation], distance: Int)?
+        var isAmbiguous = false
+        for schema in schemas {
+            violations = []
+            _ = check(value, schema, of: book, "")
+            let distance = distance(of: violations)
+            if let known = closest?.distance, known <= distance {
+                isAmbiguous = isAmbiguous || known == distance
+            } else {
+                closest = (violations, distance)
+                isAmbiguous = false
+            }
+        }
+        violations = before + (isAmbiguous ? [] : closest?.violations ?? [])
+        return false
+    }
+
+    /// The distance of a value from a schema that it violates: a value of another type, without a property that is
+    /// required, or with another tag, is far from it.
+    private func distance(of violations: [Violation]) -> Int {
+        let pointer = violation("", "").pointer
+        return violations.reduce(0) { distance, violation in
+            let isOwn = violation.pointer == pointer
+            let isMembers = !isOwn && !violation.pointer.dropFirst(pointer.count + 1).contains("/")
+            return switch violation.keyword {
+            case "type" where isOwn, "required" where isOwn, "const" where isOwn || isMembers,
+                "enum" where isOwn || isMembers:
+                distance + 100
+            default: distance + 1
+            }
+        }
     }
 
     mutating func rules(of type: any Validatable.Type) -> RuleBook {

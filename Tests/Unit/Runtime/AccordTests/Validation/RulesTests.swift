@@ -47,7 +47,7 @@ import Testing
             ),
             (#"{"unevaluatedProperties": false}"#, ["a": 0], "a: must not be there (unevaluatedProperties)"),
             (
-                #"{"anyOf": [{"minimum": 2}, {"type": "string"}]}"#, 1,
+                #"{"anyOf": [{"type": "boolean"}, {"type": "string"}]}"#, 1,
                 "must match one of the alternatives at least (anyOf)"
             ),
             (#"{"oneOf": [{}, {}]}"#, 1, "must match exactly one of the alternatives, and matches 2 (oneOf)"),
@@ -57,6 +57,23 @@ import Testing
         ] as [(String, JSONValue, String)])
     func violation(_ rules: String, _ value: JSONValue, _ expected: String) {
         #expect(violations(rules, value) == [expected])
+    }
+
+    @Test(
+        "The violations of the alternative that a value comes closest to are reported as well",
+        arguments: [
+            (["kind": "a", "n": 9], ["n: must be 5 or less (maximum)"]),
+            (["kind": "b", "n": 9], ["n: must be of type string (type)"]),
+            (["kind": "c"], []),
+        ] as [(JSONValue, [String])])
+    func alternatives(_ value: JSONValue, _ reasons: [String]) {
+        let rules = #"""
+            {"oneOf": [{"properties": {"kind": {"const": "a"}, "n": {"type": "integer", "maximum": 5}}},
+            {"properties": {"kind": {"const": "b"}, "n": {"type": "string"}}}]}
+            """#
+        #expect(
+            violations(rules, value)
+                == ["must match exactly one of the alternatives, and matches 0 (oneOf)"] + reasons)
     }
 
     @Test func allViolationsAreTold() {
