@@ -26,19 +26,26 @@ enum ContractName {
         var stem = stem(of: path)
         if ["openapi", "asyncapi", "schema"].contains(stem.lowercased()), let title {
             let words = Names.upperCamel(title.hasSuffix(" API") ? String(title.dropLast(4)) : title)
-            if words.contains(where: \.isASCII) { stem = words }
+            if !words.isEmpty { stem = words }
         }
-        return stem.split(separator: ".").map { part in
-            let name = String(part.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-            return name.first?.isNumber == true ? "_\(name)" : name
+        // Names of files may have letters and their marks apart, which Swift takes for other names.
+        return stem.precomposedStringWithCanonicalMapping.split(separator: ".").map { part in
+            let name = String(String.UnicodeScalarView(part.unicodeScalars.map { isWord($0) ? $0 : "_" }))
+            return name.unicodeScalars.first?.isDigit == true ? "_\(name)" : name
         }.joined(separator: ".")
     }
 
     /// Whether a text can be a package.
     static func isPackage(_ text: String) -> Bool {
         text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
-            part.first?.isNumber == false
-                && part.allSatisfy { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }
+            part.unicodeScalars.first?.isDigit == false && part.unicodeScalars.allSatisfy { isWord($0) }
         }
     }
+
+    /// Whether it is a letter or a digit, of any script, or an underscore.
+    private static func isWord(_ scalar: Unicode.Scalar) -> Bool { scalar == "_" || scalar.properties.isXIDContinue }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -190,7 +190,7 @@ extension Naming {
     private static func word(for scalar: Unicode.Scalar) -> String {
         if let word = symbols[scalar] { return word }
         guard !scalar.isASCII, let name = scalar.properties.name else {
-            return "u\(String(scalar.value, radix: 16, uppercase: true))"
+            return "control_\(String(scalar.value, radix: 16))"
         }
         return words(name).joined(separator: "_")
     }
@@ -207,5 +207,7 @@ extension Naming {
         ">": "greater_than", "?": "question", "@": "at", "[": "open_bracket", "\\": "backslash",
         "]": "close_bracket", "^": "caret", "_": "underscore", "`": "backtick", "{": "open_brace", "|": "or",
         "}": "close_brace", "~": "tilde", "\u{2010}": "dash",
+        "\0": "null", "\u{7}": "bell", "\u{8}": "backspace", "\t": "tab", "\n": "newline", "\u{B}": "vertical_tab",
+        "\u{C}": "form_feed", "\r": "carriage_return", "\u{1B}": "escape", "\u{7F}": "delete",
     ]
 }

@@ -285,4 +285,15 @@ import Testing
         #expect(error?.all.first?.location?.file == "\(folder.path)/accord.lock")
         #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
     }
+
+    @Test(
+        "A file's name becomes a package with letters of all scripts, however their marks are written",
+        arguments: [
+            ("my schéma 1.schema.json", "my_schéma_1"), ("日本.schema.json", "日本"), ("2.1.openapi.yaml", "_2._1"),
+            ("sche\u{301}ma.json", "schéma"), ("a-b.json", "a_b"),
+        ])
+    func packages(path: String, package: String) {
+        #expect(ContractName.package(of: path).unicodeScalars.elementsEqual(package.unicodeScalars))
+        #expect(ContractName.isPackage(package))
+    }
 }

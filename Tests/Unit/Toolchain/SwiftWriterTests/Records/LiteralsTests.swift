@@ -52,7 +52,7 @@ struct LiteralsTests {
         arguments: [
             ("PENDING_NEW", "pendingNew"), ("", "empty"), ("2fa", "_2fa"), ("+1", "plus1"), ("-1", "minus1"),
             ("-created_at", "minusCreatedAt"), ("<=", "lessThanOrEqual"), ("größe", "größe"),
-            ("🙂", "slightlySmilingFace"),
+            ("🙂", "slightlySmilingFace"), ("\r\n", "carriageReturnNewline"), ("\u{1}", "control1"),
             ("application/json", "applicationJSON"), ("default", "`default`"), ("unknown", "unknown_"),
             ("none", "none_"), ("名前", "名前"), ("\u{301}a", "_\u{301}a"),
         ])
