@@ -13,7 +13,7 @@ extension FileWriter {
         imports.use("AccordHTTP")
         text.line("/// Where `\(Literal.escaped(fullName))` is to be found.")
         text.block(head) {
-            var types = NameScope()
+            var types = VariableTypes()
             for (server, name) in zip(servers, Self.names(of: servers)) { write(server, named: name, &types) }
         }
     }
@@ -25,7 +25,7 @@ extension FileWriter {
         }
     }
 
-    private func write(_ server: Server, named name: SwiftName, _ types: inout NameScope) {
+    private func write(_ server: Server, named name: SwiftName, _ types: inout VariableTypes) {
         let isRelative = !server.isAbsolute
         let url = Literal.string(server.url)
         text.gap()
@@ -53,10 +53,9 @@ extension FileWriter {
                 values.append("\(Literal.string(variable.name)): \(label.declared)")
                 continue
             }
-            let type = types.take(
-                Naming.operationType(variable.name), reserved: Naming.reservedSchemaTypes, number: parameters.count + 1)
-            let initial = writeValues(of: variable, named: type)
-            parameters.append("\(label.declared): \(type) = .\(initial.text)")
+            let type = type(of: variable, at: parameters.count, &types)
+            let initial = type.cases[variable.defaultValue].map { " = .\($0.text)" } ?? ""
+            parameters.append("\(label.declared): \(type.name)\(initial)")
             values.append("\(Literal.string(variable.name)): \(label.declared).rawValue")
         }
         text.gap()
@@ -72,26 +71,38 @@ extension FileWriter {
         text.line("}")
     }
 
-    /// Writes the enum of a variable's values.
-    ///
-    /// - Returns: The case of its default.
-    private func writeValues(of variable: Server.Variable, named type: String) -> SwiftName {
-        var initial = SwiftName("")
+    /// Returns the enum of a variable's values, and writes it where no server before has it.
+    private func type(of variable: Server.Variable, at index: Int, _ types: inout VariableTypes) -> VariableTypes.Entry
+    {
+        var known: Set<String> = []
+        let all =
+            variable.values.contains(variable.defaultValue)
+            ? variable.values : [variable.defaultValue] + variable.values
+        let values = all.filter { known.insert($0).inserted }
+        let key = VariableTypes.Key(name: variable.name, values: values)
+        if let entry = types.entries[key] { return entry }
+        let name = types.names.take(
+            Naming.operationType(variable.name), reserved: Naming.reservedSchemaTypes, number: index + 1)
+        let entry = VariableTypes.Entry(name: name, cases: Self.cases(of: values))
+        types.entries[key] = entry
         text.lines(DocComment.lines(variable.documentation))
-        text.block("\(access)enum \(type): String, Sendable, CaseIterable") {
-            var scope = NameScope()
-            var known: Set<String> = []
-            let values =
-                variable.values.contains(variable.defaultValue)
-                ? variable.values : [variable.defaultValue] + variable.values
-            for value in values where known.insert(value).inserted {
-                let name = SwiftName(
-                    scope.take(Naming.member(value), reserved: Naming.reservedSchemaCases, number: known.count))
-                if value == variable.defaultValue { initial = name }
+        text.block("\(access)enum \(name): String, Sendable, CaseIterable") {
+            for value in values {
+                guard let name = entry.cases[value] else { continue }
                 text.line("case \(name.declared)\(name.text == value ? "" : " = \(Literal.string(value))")")
             }
         }
-        return initial
+        return entry
+    }
+
+    private static func cases(of values: [String]) -> [String: SwiftName] {
+        var scope = NameScope()
+        var cases: [String: SwiftName] = [:]
+        for (index, value) in values.enumerated() {
+            cases[value] = SwiftName(
+                scope.take(Naming.member(value), reserved: Naming.reservedSchemaCases, number: index + 1))
+        }
+        return cases
     }
 
     /// A server's name: the contract's own, or else what it says of the server, if that is short.
@@ -100,6 +111,23 @@ extension FileWriter {
         let words = Naming.words(server.documentation.leading).filter { !["server", "the", "url", "api"].contains($0) }
         return words.isEmpty || words.count > 3 ? "server\(index + 1)" : Naming.member(words.joined(separator: "_"))
     }
+}
+
+/// The enums for the variables of some servers. Those that have the same name and values share one.
+private struct VariableTypes {
+    struct Key: Hashable {
+        var name: String
+        var values: [String]
+    }
+
+    struct Entry {
+        var name: String
+        /// By their values.
+        var cases: [String: SwiftName]
+    }
+
+    var names = NameScope()
+    var entries: [Key: Entry] = [:]
 }
 
 extension Server {

@@ -133,4 +133,18 @@ struct ServerTests {
                         + "and is left out; add it to `components.securitySchemes`"
                 ])
     }
+
+    @Test("Servers share the enum of a variable with the same values, each with its own default")
+    func sharedVariables() throws {
+        let values = ["eu", "us"]
+        let servers = ["eu", "us"].map { region in
+            Server(
+                url: "https://{region}.\(region).example",
+                variables: [Server.Variable(name: "region", defaultValue: region, values: values)])
+        }
+        let output = try write(schemaFile([], apis: [api("Shop", [], servers: servers)]), kind: .clients)
+        #expect(output.split(separator: "enum Region").count == 2)
+        #expect(output.contains("(region: Region = .eu)"))
+        #expect(output.contains("(region: Region = .us)"))
+    }
 }
