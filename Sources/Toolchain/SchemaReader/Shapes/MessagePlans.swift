@@ -179,6 +179,7 @@ extension ShapeBuilder {
 
     /// The kind of JSON that all of a message's frames are; an integer is a number.
     private func singleKind(of frame: Frame) -> JSONType? {
+        if isNull(frame.schema) { return .null }
         let kinds = Set((kinds(of: landed(frame.schema)) ?? []).map { $0 == .integer ? .number : $0 })
         return kinds.count == 1 && !isNullable(frame.schema) ? kinds.first : nil
     }

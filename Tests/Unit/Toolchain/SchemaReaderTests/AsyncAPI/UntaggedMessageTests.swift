@@ -146,4 +146,11 @@ struct UntaggedMessageTests {
                 == "6:34: error: nothing distinguishes the frames of 'm1' from those of other messages, so that the session does "
                 + "not know them; add a 'const' to a property of each, or a tag to 'x-accord-envelope'")
     }
+
+    @Test("Null is a kind of its own")
+    func null() throws {
+        #expect(
+            try incoming("payload: { type: string }", "payload: { type: 'null' }")
+                == ["frame", "m1 string / string", "m2 any / null"])
+    }
 }
