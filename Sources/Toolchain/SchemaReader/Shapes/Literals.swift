@@ -9,7 +9,8 @@ extension ShapeBuilder {
         case []: return .scalar(.any)
         case [.boolean]: return .scalar(.bool)
         case [.string]: return .literals(literals(values, base: .string, of: schema, at: id))
-        case [.integer] where schema.types?.contains(.integer) ?? true:
+        // TypeScript has numbers alone, so that generators of schemas write `number` for its enums.
+        case [.integer] where schema.types?.contains { $0 == .integer || $0 == .number } ?? true:
             return .literals(literals(values, base: .integer, of: schema, at: id))
         default: break
         }

@@ -123,4 +123,10 @@ struct LiteralShapeTests {
             ])
         #expect(shapes.messages == [])
     }
+
+    @Test("Integers are literals where the type is `number`, as TypeScript's enums are written")
+    func numbers() throws {
+        let shapes = try Shapes("Level: {type: number, enum: [0, 1]}")
+        #expect(try shapes.literals("Level").base == .integer)
+    }
 }
