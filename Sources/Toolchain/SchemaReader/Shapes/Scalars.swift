@@ -32,7 +32,8 @@ extension ShapeBuilder {
         case "date-time": return .date(documentDates(of: id, among: [.rfc3339, .naiveUTC]) ?? .rfc3339)
         case "date": return .calendarDate
         case "uuid": return .uuid
-        case "byte", "binary": return .bytes
+        // Base64. `binary` is for bytes as they are, which no string of JSON holds (OpenAPI 3.0.4, section 4.4).
+        case "byte": return .bytes
         case "decimal": return .decimal(.string)
         default: return .string
         }
@@ -44,8 +45,22 @@ extension ShapeBuilder {
         case "int8", "int16", "int32", "uint8", "uint16": return .int32
         case "decimal": return .decimal(.number)
         case "unix-time": return unixTime(at: id)
-        default: return .int64
+        default:
+            reportLargeIntegers(of: schema, at: id)
+            return .int64
         }
+    }
+
+    /// Warns of integers that the contract allows, and that are too large for an `Int64`.
+    private func reportLargeIntegers(of schema: Schema, at id: SchemaID) {
+        let bounds = [schema.minimum, schema.exclusiveMinimum, schema.maximum, schema.exclusiveMaximum]
+        let large = bounds.compactMap(\.self).first { bound in
+            Int64(bound) == nil && Double(bound).map { $0.magnitude >= 0x1p63 } == true
+        }
+        guard let large else { return }
+        report(
+            "numbers up to \(large) do not fit into an Int64, and those beyond it cannot be read; write "
+                + "'x-accord-type: decimal' to read all of them", severity: .warning, at: id)
     }
 
     func numberType(of schema: Schema, at id: SchemaID) -> ValueType {

@@ -16,7 +16,7 @@ struct FormatShapeTests {
         arguments: [
             ("date-time", "date(rfc3339)"), ("date", "calendarDate"), ("uuid", "uuid"), ("uri", "string"),
             ("iri", "string"),
-            ("uri-reference", "string"), ("byte", "bytes"), ("binary", "bytes"), ("decimal", "decimal(string)"),
+            ("uri-reference", "string"), ("byte", "bytes"), ("binary", "string"), ("decimal", "decimal(string)"),
             ("email", "string"), ("strange", "string"), ("int64", "string"),
         ])
     func strings(format: String, expected: String) throws {
@@ -131,6 +131,21 @@ struct FormatShapeTests {
         #expect(
             try lines("naiveUTC") == [
                 "a?: date(epochSeconds)", "b?: date(naiveUTC)", "c?: int64", "d?: date(epochSeconds)",
+            ])
+    }
+
+    @Test("Bounds beyond those of an Int64 are a warning")
+    func largeIntegers() throws {
+        let shapes = try Shapes(
+            """
+            Large: {type: integer, minimum: 0, maximum: 18446744073709551615}
+            Largest: {type: integer, maximum: 9223372036854775807}
+            """)
+        #expect(try shapes.alias("Large") == .int64)
+        #expect(
+            shapes.messages == [
+                "warning: numbers up to 18446744073709551615 do not fit into an Int64, and those beyond it cannot be read; "
+                    + "write 'x-accord-type: decimal' to read all of them (#/components/schemas/Large)"
             ])
     }
 }
