@@ -19,6 +19,10 @@ final class ShapeBuilder {
         var file: String
         /// The job of the model around this one.
         var parent: Int?
+        /// The number of models around this one.
+        var nesting = 0
+        /// The number of times that its type was asked for.
+        var useCount = 0
         /// The model that was built, without the models inside.
         var model: Model?
     }
@@ -81,6 +85,8 @@ final class ShapeBuilder {
     var unionOfPatterns: [[SchemaID]: SchemaID] = [:]
     /// The values that properties of records must have, because unions distinguish their cases by them.
     var tagClaims: [TagClaim] = []
+    /// The schemas whose types are just being found out.
+    private var openTypes: Set<SchemaID> = []
     /// The depth of calls in each other, where documents decide on that.
     var depth = 0
     /// The schemas of all properties, with the files that they belong to.
@@ -143,6 +149,7 @@ final class ShapeBuilder {
     func prepare() {
         guard !isPrepared else { return }
         isPrepared = true
+        readNever()
         openClosedParts()
         findHeirs()
         separateWays()
@@ -150,6 +157,16 @@ final class ShapeBuilder {
         if !isHeir.isEmpty { flat = [:] }
         readNullableObjects()
         removeRepeatedNulls()
+    }
+
+    /// Takes `not: {}` for `false`: so zod and others write that there is no value.
+    private func readNever() {
+        for (index, schema) in graph.graph.schemas.enumerated() {
+            guard let other = schema.not, !graph.graph[other].asksForSomething,
+                schema.keywords.allSatisfy({ $0.keyword == .not || !$0.keyword.isChecked })
+            else { continue }
+            graph.change(SchemaID(index)) { $0.boolean = false }
+        }
     }
 
     /// Removes the branch that `nullable: true` makes beside one that takes null already, because only one branch of a
@@ -216,9 +233,17 @@ final class ShapeBuilder {
 
     /// - Parameter use: a schema that `resolve` led to.
     private func nonNullType(of use: SchemaID, named hint: String, in scope: Scope) -> ValueType {
-        if let job = jobOfSchema[use] { return .model(jobs[job].fullName) }
+        if let job = jobOfSchema[use] {
+            jobs[job].useCount += 1
+            return .model(jobs[job].fullName)
+        }
+        // A list or map that contains itself has a name for the place where it comes back.
+        guard openTypes.insert(use).inserted else { return .model(promise(use, named: hint, in: scope)) }
         depth += 1
-        defer { depth -= 1 }
+        defer {
+            depth -= 1
+            openTypes.remove(use)
+        }
         guard depth <= Self.maximalDepth else {
             report(
                 "lists and maps are nested deeper than \(Self.maximalDepth) levels; give those inside names of their own",
@@ -237,6 +262,9 @@ final class ShapeBuilder {
     }
 
     static let maximalDepth = 64
+    /// The number of types in each other from which on further ones are beside them: Swift's compiler allows 256 levels of
+    /// braces.
+    private static let maximalNesting = 64
 
     /// Promises a model for a schema without a name of its own.
     private func promise(_ id: SchemaID, named hint: String, in scope: Scope) -> String {
@@ -256,13 +284,17 @@ final class ShapeBuilder {
     }
 
     private func promise(_ id: SchemaID, wish: String, in scope: Scope) -> String {
+        var scope = scope
+        if let job = scope.job, jobs[job].nesting >= Self.maximalNesting {
+            scope = Scope(package: scope.package, file: scope.file, job: nil, name: scope.package)
+        }
         let (name, fullName) = freeName(wish.isEmpty ? "Value" : wish, in: scope)
         jobOfSchema[id] = jobs.count
         jobOfName[fullName] = jobs.count
         jobs.append(
             Job(
                 schema: id, core: id, name: name, fullName: fullName, package: scope.package, file: scope.file,
-                parent: scope.job))
+                parent: scope.job, nesting: scope.job.map { jobs[$0].nesting + 1 } ?? 0, useCount: 1))
         return fullName
     }
 
@@ -416,6 +448,13 @@ extension Schema {
     /// Whether an `x-accord-…` that is yes or no says yes.
     func accordFlag(_ name: String) -> Bool {
         accord(name) == .bool(true)
+    }
+}
+
+extension Schema {
+    /// Whether there are values that it does not allow.
+    fileprivate var asksForSomething: Bool {
+        boolean.map { !$0 } ?? keywords.contains { $0.keyword.isChecked }
     }
 }
 

@@ -248,4 +248,27 @@ struct RecordShapeTests {
         #expect(record.properties[1].isDeprecated)
         #expect(shapes.messages == [])
     }
+
+    @Test("`not: {}` is `false`")
+    func never() throws {
+        let shapes = try Shapes(
+            """
+            Closed: {properties: {a: {type: string}, never: {not: {}}}, additionalProperties: {not: {}}}
+            Other: {properties: {a: {not: {type: string}}}}
+            """)
+        #expect(try shapes.lines("Closed") == ["a?: string"])
+        #expect(try shapes.lines("Other") == ["a?: any"])
+        #expect(
+            shapes.messages.first
+                == "note: \"never\" must not be there, so it is no property of \"p.Closed\" "
+                + "(#/components/schemas/Closed/properties/never)")
+    }
+
+    @Test("Objects that are deep in each other have models beside each other")
+    func deep() throws {
+        let open = (1...100).map { "{type: object, properties: {a\($0): " }.joined()
+        let shapes = try Shapes("Deep: \(open){type: string}\(String(repeating: "}}", count: 100))")
+        #expect(shapes.models.count == 2 && shapes.all.count == 100)
+        #expect(shapes.models.contains { $0.fullName == "p.A65" })
+    }
 }
