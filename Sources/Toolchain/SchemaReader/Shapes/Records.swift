@@ -90,13 +90,15 @@ extension ShapeBuilder {
         }
         // A value that cannot be read is as good as absent.
         if property.isLenient, property.presence != .triState { property.presence = .optional }
-        guard property.presence == .optional, let value = schema.defaultValue, value != .null else { return property }
-        if isNullable {
-            // Null and absent are one in Swift, so that the default cannot be the meaning of one of them only.
+        guard let value = schema.defaultValue, value != .null else { return property }
+        if property.presence == .triState {
+            // Its absence is a value of its own in Swift.
             property.documentation.append(["Default: `\(value.prose)`."])
-            return property
         }
+        guard property.presence == .optional else { return property }
         property.defaultValue = defaultValue(of: id, as: property.type)
+        // Where absence means the default, `nil` is null.
+        if isNullable, property.defaultValue != nil, property.type != .any { property.type = .nullable(property.type) }
         return property
     }
 
