@@ -1,6 +1,6 @@
 /// The characters of emoji that the standard library does not know, from Unicode's emoji-data.txt (UTS #51).
 extension ScalarSet {
-    /// Those with the property Extended_Pictographic, and code points that are kept for it.
+    /// The characters with the property Extended_Pictographic, and code points that are kept for it.
     static let pictographs = ScalarSet(
         listed: """
             a9 ae 203c 2049 2122 2139 2194-2199 21a9-21aa 231a-231b 2328 2388 23cf 23e9-23f3 23f8-23fa 24c2 25aa-25ab \
@@ -12,7 +12,7 @@ extension ScalarSet {
             1f90c-1f93a 1f93c-1f945 1f947-1faff 1fc00-1fffd
             """)
 
-    /// Those with the property Emoji_Component: the parts of emoji that no palette shows alone.
+    /// The characters with the property Emoji_Component: the parts of emoji that no palette shows alone.
     static let emojiComponents = ScalarSet(
         listed: "23 2a 30-39 200d 20e3 fe0f 1f1e6-1f1ff 1f3fb-1f3ff 1f9b0-1f9b3 e0020-e007f")
 }
