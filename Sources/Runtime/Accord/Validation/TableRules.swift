@@ -89,13 +89,14 @@ package struct TableRules {
     }
 
     private mutating func constant() -> (name: String, schema: JSONValue, isRequired: Bool) {
+        let isRequired = !text.take("?")
         text.require(" ")
         let name = String(decoding: text.name(), as: UTF8.self)
         text.require(" ")
         let value = json()
         var schema = ["const": value]
         if case .string = value { schema["type"] = "string" }
-        return (name, besides(.object(schema)), true)
+        return (name, besides(.object(schema)), isRequired)
     }
 
     private mutating func property() -> (name: String, schema: JSONValue, isRequired: Bool) {

@@ -215,6 +215,9 @@ struct RuleText {
         // Nothing says which case is meant.
         case .fit: return []
         case .tag(let property):
+            guard shapes[id].discriminator != nil || cases.allSatisfy({ isRequired(property, by: $0.origin) }) else {
+                return []
+            }
             let others = cases.filter { !$0.isDefault }
             let rules = others.map { rule(if: tags(property, of: [$0]), then: $0.origin) }
             if let standard = cases.first(where: \.isDefault) {
@@ -231,6 +234,14 @@ struct RuleText {
                     rule(if: .object([Schema.member([kind])]), then: branch.origin)
                 }
         }
+    }
+
+    /// Whether all values of a schema have a property.
+    private func isRequired(_ property: String, by id: SchemaID) -> Bool {
+        let schema = shapes.flattened(shapes.landed(id))
+        let branches = shapes.unions(of: schema).first?.branches ?? []
+        return schema.required.contains(property)
+            || !branches.isEmpty && branches.allSatisfy { isRequired(property, by: $0) }
     }
 
     private mutating func rule(if condition: JSON, then schema: SchemaID) -> JSON {

@@ -311,16 +311,27 @@ extension ShapeBuilder {
                 let constant = values(ofTag: tag, of: claim.property, in: claim.record).first
             else { continue }
             record.properties[index].defaultValue = nil
-            record.properties[index].presence = .required
             // A value of a schema that others extend may be one of these, and one of two unions may have either's tag.
             if isExtended.contains(claim.record) || all.count > 1 {
+                record.properties[index].presence = .required
                 record.properties[index].initialValue = constant
             } else {
+                removeEnum(record.properties[index].type)
+                let isRequired = flattened(claim.record).required.contains(claim.property)
+                record.properties[index].presence = isRequired ? .required : .optional
                 record.properties[index].constant = constant
                 record.properties[index].type = Self.constantType(of: constant)
             }
             jobs[job].model = .record(record)
         }
+    }
+
+    /// Removes the enum of a property that has become a constant, where it has no other use.
+    private func removeEnum(_ type: ValueType) {
+        guard case .model(let name) = type.withoutNull, let job = jobOfName[name], jobs[job].useCount == 1,
+            declaredNames[jobs[job].schema] == nil, case .literals? = jobs[job].model
+        else { return }
+        jobs[job].model = nil
     }
 
     /// The values that have a tag's text in the property of a branch: one of them, where the property has one type.

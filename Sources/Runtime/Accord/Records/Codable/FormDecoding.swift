@@ -242,7 +242,10 @@ private func decodeUnion(_ decoder: any Decoder, _ memory: UnsafeMutableRawPoint
     let key = FieldKey(stringValue: String(decoding: layout.pointee.tag, as: UTF8.self))
     let container = try decoder.container(keyedBy: FieldKey.self)
     var tag = container.contains(key) ? try container.superDecoder(forKey: key).scalarText() : nil
-    let index = tag?.withUTF8 { layout.pointee.index(ofTag: UnsafeRawBufferPointer($0)) } ?? nil
+    var index = tag?.withUTF8 { layout.pointee.index(ofTag: UnsafeRawBufferPointer($0)) } ?? nil
+    if tag == nil, layout.pointee.hasOptionalTag {
+        index = layout.pointee.index(ofUntagged: container.allKeys.map { Array($0.stringValue.utf8) })
+    }
     guard let index = index ?? layout.pointee.defaultCase else {
         guard let tag else { throw DecodingError.keyNotFound(key, decoder.context(.missingTag)) }
         return type.makeUnknown(memory, tag, try JSONValue(from: decoder))

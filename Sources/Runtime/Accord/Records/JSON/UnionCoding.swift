@@ -21,7 +21,15 @@ private func decodeTagged(
     let depth = reader.depth
     let hasTag = try reader.find(tag: layout)
     let place = reader.position
-    guard let index = try (hasTag ? reader.caseOfTag(layout) : nil) ?? layout.pointee.defaultCase else {
+    var found = try hasTag ? reader.caseOfTag(layout) : nil
+    if !hasTag, layout.pointee.hasOptionalTag {
+        reader.position = start
+        reader.depth = depth
+        var names: [[UInt8]] = []
+        try reader.eachName { names.append(Array($0)) }
+        found = layout.pointee.index(ofUntagged: names)
+    }
+    guard let index = found ?? layout.pointee.defaultCase else {
         guard hasTag else {
             reader.position = start + 1
             reader.missing = layout.pointee.tag
@@ -61,12 +69,45 @@ extension UnionLayout {
         }
     }
 
+    /// Whether there are cases whose tag may be absent.
+    var hasOptionalTag: Bool { (0..<count).contains { hasOptionalTag($0) } }
+
+    private func hasOptionalTag(_ index: Int) -> Bool {
+        guard cases[index].tag == nil, cases[index].form.pointee.kind == .record else { return false }
+        let record = cases[index].form.pointee.record
+        return record.pointee.index(ofName: tag).map { record.pointee.members[$0].isOptionalConstant } ?? false
+    }
+
+    /// The case of an object without a tag: of those whose tag may be absent, and that have all required properties, the
+    /// first of those that know most names.
+    func index(ofUntagged names: [[UInt8]]) -> Int? {
+        var best: (index: Int, count: Int)?
+        for index in 0..<count where hasOptionalTag(index) {
+            guard let count = cases[index].form.pointee.record.pointee.knownCount(names) else { continue }
+            if best.map({ count > $0.count }) ?? true { best = (index, count) }
+        }
+        return best?.index
+    }
+
     /// The case of a number that is not written as its tag is, such as `2.0` for 2.
     func index(ofNumber text: String) -> Int? {
         guard let number = JSONNumber(text)?.integer(Int64.self) else { return nil }
         var tag = String(number)
         return tag.withUTF8 { index(ofTag: UnsafeRawBufferPointer($0)) }
     }
+}
+
+extension RecordLayout {
+    /// The number of names that are those of members; `nil` where a required one is missing.
+    fileprivate func knownCount(_ names: [[UInt8]]) -> Int? {
+        let known = Set(names.compactMap { name in name.withUnsafeBytes { index(ofName: $0) } })
+        let isWhole = (0..<count).allSatisfy { members[$0].absence != .refused || known.contains($0) }
+        return isWhole ? known.count : nil
+    }
+}
+
+extension Member {
+    fileprivate var isOptionalConstant: Bool { form == nil && absence != .refused }
 }
 
 /// Makes the case at `index` in memory that holds no value, once `read` has made its payload.

@@ -39,6 +39,7 @@
 /// | line | meaning |
 /// |---|---|
 /// | `= kind "fill"` | a constant, which is not stored: it must be there, and is written |
+/// | `=? kind "fill"` | the same, and it need not be there |
 /// | `+s` | a last stored property, of type `[String: String]`, for the properties that no line names |
 /// | `#strict` | properties that no line names are an error |
 /// | `%?i limit` | a value that cannot be read counts as absent, which has to mean something |
@@ -58,7 +59,8 @@
 /// **Tuples** have a line with a type for each stored property; `+s` is for the rest, of type `[String]`.
 ///
 /// **Unions** begin with the line `tag type`, when the property `type` distinguishes the cases, and otherwise with
-/// `shape`. In `tag type 2`, values with no other tag are of the case at index 2, which need not have a tag. There follows a line for each case:
+/// `shape`. Without the property, the case is the one that fits best of those whose records have it as a constant that
+/// need not be there. In `tag type 2`, values with no other tag are of the case at index 2, which need not have a tag. There follows a line for each case:
 ///
 /// | line | meaning |
 /// |---|---|

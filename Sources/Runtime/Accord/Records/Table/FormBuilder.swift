@@ -213,10 +213,11 @@ struct FormBuilder {
             } else if text.take("+") {
                 layout.addAdditional(composed(.map, self.form(&text, table.types)))
             } else if text.take("=") {
+                let isRequired = !text.take("?")
                 text.require(" ")
                 let name = text.name()
                 text.require(" ")
-                layout.add(name, constant: text.json())
+                layout.add(name, constant: text.json(), isRequired: isRequired)
             } else {
                 let isLenient = text.take("%")
                 let isRequired = isNullRequired(text)

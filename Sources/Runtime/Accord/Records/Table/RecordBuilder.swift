@@ -16,8 +16,9 @@ struct RecordBuilder {
         self.size = size
     }
 
-    mutating func add(_ name: [UInt8], constant value: JSONValue) {
-        members.append(Member(name, nil, offset: 0, absence: .refused, constant: value))
+    /// - Parameter isRequired: whether it has to be there when read.
+    mutating func add(_ name: [UInt8], constant value: JSONValue, isRequired: Bool = true) {
+        members.append(Member(name, nil, offset: 0, absence: isRequired ? .refused : .blank, constant: value))
     }
 
     mutating func add(

@@ -86,7 +86,8 @@ extension FileWriter {
 
     /// Whether a property is optional in Swift.
     func isOptional(_ property: Property) -> Bool {
-        switch property.presence {
+        if property.constant != nil { return false }
+        return switch property.presence {
         case .required: false
         case .requiredNullable: project.values.expanded(property.type) != .any
         case .triState: true

@@ -162,17 +162,29 @@ extension FileWriter {
         to shape: inout RecordShape
     ) {
         let text = JSON.Member("type", .string("string"))
+        let isRequired = property.presence == .required
         shape.lines.append(
             RecordShape.Line(
-                text: "= \(ModelTableText.word(property.name)) \(constant.text)", name: property.name,
-                schema: .object((constant.isString ? [text] : []) + [JSON.Member("const", constant)]), isRequired: true)
-        )
-        // Where the type has no literal for it, there is still the table, which checks and writes it.
-        guard case .expression(let value) = expression(of: constant, as: property.type, at: place) else { return }
+                text: "\(isRequired ? "=" : "=?") \(ModelTableText.word(property.name)) \(constant.text)",
+                name: property.name,
+                schema: .object((constant.isString ? [text] : []) + [JSON.Member("const", constant)]),
+                isRequired: isRequired))
+        add(
+            constant, of: property.type, named: name, property.documentation, at: place, for: property.location,
+            to: &shape)
+    }
+
+    /// Adds the property of a constant. Where the type has no literal for it, there is still the table, which checks and
+    /// writes it.
+    private func add(
+        _ constant: JSON, of type: ValueType, named name: SwiftName, _ documentation: Documentation = Documentation(),
+        at place: LexicalScope, for location: SourceLocation, to shape: inout RecordShape
+    ) {
+        guard case .expression(let value) = expression(of: constant, as: type, at: place) else { return }
         var types = TypeList()
-        let type = resolve(property.type, at: place, for: property.location, &types).type
+        let type = resolve(type, at: place, for: location, &types).type
         shape.constants.append(
-            RecordShape.Constant(name: name, type: type, value: value, documentation: property.documentation))
+            RecordShape.Constant(name: name, type: type, value: value, documentation: documentation))
     }
 }
 

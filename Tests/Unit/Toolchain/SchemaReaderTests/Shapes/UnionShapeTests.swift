@@ -776,4 +776,18 @@ struct UnionShapeTests {
         #expect(try shapes.cases("S2000") == ["shape", "S0: S0 string", "integer: int64 integer"])
         #expect(try shapes.lines("User") == ["a: S2000|null"])
     }
+
+    @Test("A tag that need not be there is a constant that need not be there, without an enum that nothing uses")
+    func optionalTags() throws {
+        let shapes = try Shapes(
+            """
+            Cat: {type: object, properties: {t: {const: cat, default: cat}, n: {type: integer}}}
+            Dog: {type: object, properties: {t: {const: dog, default: dog}, n: {type: integer}}}
+            Pet: {anyOf: [{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Dog"}]}
+            """)
+        #expect(try shapes.cases("Pet") == ["tag t", "Cat: Cat cat", "Dog: Dog dog"])
+        #expect(shapes.all.map(\.fullName) == ["p.Cat", "p.Dog", "p.Pet"])
+        #expect(try shapes.record("Cat").properties[0].presence == .optional)
+        #expect(try shapes.rules("Pet") == #"{"anyOf": [{"$ref": "p.Cat"}, {"$ref": "p.Dog"}]}"#)
+    }
 }
