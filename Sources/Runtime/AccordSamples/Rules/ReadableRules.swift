@@ -40,7 +40,7 @@ extension TableRules {
         var elements: [JSONValue] = []
         var rest: JSONValue?
         while !reading.text.isAtEnd, !reading.text.isAtRules {
-            if reading.text.take("+") { rest = reading.type() } else { elements.append(reading.lineType()) }
+            if reading.text.take("+") { rest = reading.type() } else { elements.append(reading.element()) }
             reading.text.endLine()
         }
         var schema: [String: JSONValue] = ["type": "array"]
@@ -137,6 +137,16 @@ extension TableRules {
     }
 
     // MARK: Types
+
+    /// An element of a tuple.
+    private mutating func element() -> JSONValue {
+        if text.take("=") {
+            text.require(" ")
+            return ["const": json()]
+        }
+        _ = text.take("-")
+        return lineType()
+    }
 
     private mutating func lineType() -> JSONValue {
         _ = text.take("^")

@@ -221,6 +221,8 @@ public struct UnionModel: Sendable, Equatable {
 public struct TupleModel: Sendable, Equatable {
     public var info: ModelInfo
     public var elements: [ValueType]
+    /// The values of the elements that have only one, by their places; these are required.
+    public var constants: [Int: JSON]
     /// The number of elements that must be there.
     public var required: Int
     /// The type of further elements, where they are kept.
@@ -228,9 +230,13 @@ public struct TupleModel: Sendable, Equatable {
     /// The rules as in a `RecordModel`.
     public var rules: JSON?
 
-    public init(info: ModelInfo, elements: [ValueType], required: Int, rest: ValueType? = nil, rules: JSON? = nil) {
+    public init(
+        info: ModelInfo, elements: [ValueType], constants: [Int: JSON] = [:], required: Int, rest: ValueType? = nil,
+        rules: JSON? = nil
+    ) {
         self.info = info
         self.elements = elements
+        self.constants = constants
         self.required = required
         self.rest = rest
         self.rules = rules

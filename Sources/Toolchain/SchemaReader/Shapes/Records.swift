@@ -114,17 +114,25 @@ extension ShapeBuilder {
 
     func tuple(of core: SchemaID, info: ModelInfo, in scope: Scope) -> TupleModel {
         let schema = flattened(core)
+        let count = schema.prefixItems.count
+        let required = min(max(schema.minItems ?? 0, 0), count)
+        var constants: [Int: JSON] = [:]
         let elements = schema.prefixItems.enumerated().map { index, item in
+            if index < required, !isNullable(item), let constant = constant(of: flattened(resolve(item).use)) {
+                constants[index] = constant
+                return Self.constantType(of: constant)
+            }
             let hint = flattened(item).title ?? "Element\(index + 1)"
             return type(of: item, named: hint, in: scope)
         }
         var rest: ValueType?
-        if let items = schema.items ?? schema.unevaluatedItems, self[items].boolean != false,
-            schema.maxItems.map({ $0 > elements.count }) ?? true
-        {
-            rest = type(of: items, named: "Item", in: scope)
+        if schema.maxItems.map({ $0 > count }) ?? true {
+            // Where nothing is said of further elements, they may be anything.
+            let items = schema.items ?? schema.unevaluatedItems
+            if items.map({ self[$0].boolean != false }) ?? true {
+                rest = items.map { type(of: $0, named: "Item", in: scope) } ?? .any
+            }
         }
-        return TupleModel(
-            info: info, elements: elements, required: min(max(schema.minItems ?? 0, 0), elements.count), rest: rest)
+        return TupleModel(info: info, elements: elements, constants: constants, required: required, rest: rest)
     }
 }

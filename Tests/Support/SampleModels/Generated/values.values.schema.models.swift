@@ -441,15 +441,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Text
             public var second: Text?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Text, second: Text? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Text, second: Text? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.TextRecord.Tuple", """
                 s
                 ?s
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
@@ -497,15 +500,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Truth
             public var second: Truth?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Truth, second: Truth? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Truth, second: Truth? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.TruthRecord.Tuple", """
                 b
                 ?b
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
@@ -553,15 +559,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Whole
             public var second: Whole?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Whole, second: Whole? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Whole, second: Whole? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.WholeRecord.Tuple", """
                 I
                 ?I
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
@@ -609,15 +618,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Small
             public var second: Small?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Small, second: Small? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Small, second: Small? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.SmallRecord.Tuple", """
                 i
                 ?i
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
@@ -667,15 +679,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Ratio
             public var second: Ratio?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Ratio, second: Ratio? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Ratio, second: Ratio? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.RatioRecord.Tuple", """
                 R
                 ?R
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
@@ -723,15 +738,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Single
             public var second: Single?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Single, second: Single? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Single, second: Single? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.SingleRecord.Tuple", """
                 r
                 ?r
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
@@ -779,15 +797,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Money
             public var second: Money?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Money, second: Money? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Money, second: Money? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.MoneyRecord.Tuple", """
                 Ds
                 ?Ds
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
@@ -835,15 +856,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Amount
             public var second: Amount?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Amount, second: Amount? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Amount, second: Amount? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.AmountRecord.Tuple", """
                 Dn
                 ?Dn
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
@@ -891,15 +915,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Moment
             public var second: Moment?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Moment, second: Moment? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Moment, second: Moment? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.MomentRecord.Tuple", """
                 tr
                 ?tr
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
@@ -947,15 +974,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Day
             public var second: Day?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Day, second: Day? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Day, second: Day? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.DayRecord.Tuple", """
                 c
                 ?c
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
@@ -1004,15 +1034,20 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Identifier
             public var second: Identifier?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Identifier, second: Identifier? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(
+                first: Identifier, second: Identifier? = nil, rest: [Accord.JSONValue] = []
+            ) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.IdentifierRecord.Tuple", """
                 u
                 ?u
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
@@ -1060,15 +1095,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Link
             public var second: Link?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Link, second: Link? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Link, second: Link? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.LinkRecord.Tuple", """
                 s
                 ?s
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
@@ -1116,15 +1154,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Path
             public var second: Path?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Path, second: Path? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Path, second: Path? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.PathRecord.Tuple", """
                 s
                 ?s
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
@@ -1172,15 +1213,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Address
             public var second: Address?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Address, second: Address? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Address, second: Address? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.AddressRecord.Tuple", """
                 s
                 ?s
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
@@ -1228,15 +1272,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Blob
             public var second: Blob?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Blob, second: Blob? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Blob, second: Blob? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.BlobRecord.Tuple", """
                 y
                 ?y
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
@@ -1283,15 +1330,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Side
             public var second: Side?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Side, second: Side? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Side, second: Side? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.SideRecord.Tuple", """
                 0
                 ?0
+                +j
                 #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
                 """, types: [Side.self]) }
         }
@@ -1335,15 +1385,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Level
             public var second: Level?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Level, second: Level? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Level, second: Level? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.LevelRecord.Tuple", """
                 0
                 ?0
+                +j
                 #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
                 """, types: [Level.self]) }
         }
@@ -1387,15 +1440,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Status
             public var second: Status?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Status, second: Status? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Status, second: Status? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.StatusRecord.Tuple", """
                 0
                 ?0
+                +j
                 #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
                 """, types: [Status.self]) }
         }
@@ -1440,15 +1496,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Step
             public var second: Step?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Step, second: Step? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Step, second: Step? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.StepRecord.Tuple", """
                 R
                 ?R
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
@@ -1495,15 +1554,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Point
             public var second: Point?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Point, second: Point? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Point, second: Point? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.PointRecord.Tuple", """
                 0
                 ?0
+                +j
                 #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
                 """, types: [Point.self]) }
         }
@@ -1547,15 +1609,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Sealed
             public var second: Sealed?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Sealed, second: Sealed? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Sealed, second: Sealed? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.SealedRecord.Tuple", """
                 0
                 ?0
+                +j
                 #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
                 """, types: [Sealed.self]) }
         }
@@ -1599,15 +1664,20 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Composed
             public var second: Composed?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Composed, second: Composed? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(
+                first: Composed, second: Composed? = nil, rest: [Accord.JSONValue] = []
+            ) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.ComposedRecord.Tuple", """
                 0
                 ?0
+                +j
                 #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
                 """, types: [Composed.self]) }
         }
@@ -1653,15 +1723,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Pair
             public var second: Pair?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Pair, second: Pair? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Pair, second: Pair? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.PairRecord.Tuple", """
                 0
                 ?0
+                +j
                 #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
                 """, types: [Pair.self]) }
         }
@@ -1708,15 +1781,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Numbers
             public var second: Numbers?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Numbers, second: Numbers? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Numbers, second: Numbers? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.NumbersRecord.Tuple", """
                 *I
                 ?*I
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
@@ -1766,15 +1842,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Totals
             public var second: Totals?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Totals, second: Totals? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Totals, second: Totals? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.TotalsRecord.Tuple", """
                 {I
                 ?{I
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],
@@ -1821,15 +1900,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Pattern
             public var second: Pattern?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Pattern, second: Pattern? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Pattern, second: Pattern? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.PatternRecord.Tuple", """
                 0
                 ?0
+                +j
                 #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
                 """, types: [Pattern.self]) }
         }
@@ -1873,15 +1955,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Event
             public var second: Event?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Event, second: Event? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Event, second: Event? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.EventRecord.Tuple", """
                 0
                 ?0
+                +j
                 #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
                 """, types: [Event.self]) }
         }
@@ -1925,15 +2010,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Mixed
             public var second: Mixed?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Mixed, second: Mixed? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Mixed, second: Mixed? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.MixedRecord.Tuple", """
                 0
                 ?0
+                +j
                 #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
                 """, types: [Mixed.self]) }
         }
@@ -1977,15 +2065,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Either
             public var second: Either?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Either, second: Either? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Either, second: Either? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.EitherRecord.Tuple", """
                 0
                 ?0
+                +j
                 #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
                 """, types: [Either.self]) }
         }
@@ -2029,15 +2120,18 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Several
             public var second: Several?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Several, second: Several? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(first: Several, second: Several? = nil, rest: [Accord.JSONValue] = []) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.SeveralRecord.Tuple", """
                 0
                 ?0
+                +j
                 #rules {"type":"array","minItems":1,"prefixItems":[{"$ref":0},{"$ref":0}]}
                 """, types: [Several.self]) }
         }
@@ -2083,15 +2177,20 @@ nonisolated extension Values {
         @frozen public struct Tuple: Accord.Tuple, Accord.Validatable {
             public var first: Anything
             public var second: Anything?
+            /// The elements after those that have a place.
+            public var rest: [Accord.JSONValue]
 
-            @_alwaysEmitIntoClient public init(first: Anything, second: Anything? = nil) {
-                self.first = first; self.second = second
+            @_alwaysEmitIntoClient public init(
+                first: Anything, second: Anything? = nil, rest: [Accord.JSONValue] = []
+            ) {
+                self.first = first; self.second = second; self.rest = rest
             }
 
             public static let _schema = Accord.ModelSchema(Self.self)
             public static var _table: Accord.ModelTable { Accord.ModelTable("Values.AnythingRecord.Tuple", """
                 j
                 ?j
+                +j
                 #rules {"type":"array",
                 "minItems":1,
                 "prefixItems":[{"$ref":"#/$defs/0"},{"$ref":"#/$defs/0"}],

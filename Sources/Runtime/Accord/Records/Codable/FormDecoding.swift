@@ -156,8 +156,11 @@ private func decodeTuple(_ decoder: any Decoder, _ memory: UnsafeMutableRawPoint
         while !container.isAtEnd {
             if seen.count < layout.pointee.count {
                 let member = layout.pointee.members + seen.count
-                guard let form = member.pointee.form else { break }
-                try decodeForm(try container.superDecoder(), memory + member.pointee.offset, form)
+                if let form = member.pointee.form {
+                    try decodeForm(try container.superDecoder(), memory + member.pointee.offset, form)
+                } else {
+                    try decodeConstant(try container.superDecoder(), member)
+                }
                 seen.insert(seen.count)
             } else if let additional = layout.pointee.additional {
                 try decodeElement(&container, memory + additional.offset, additional.form)

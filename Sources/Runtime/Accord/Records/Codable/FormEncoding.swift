@@ -123,8 +123,11 @@ struct FormEncoding: Encodable {
         var container = encoder.unkeyedContainer()
         for index in 0..<elementCount(value, layout) {
             let member = layout.pointee.members[index]
-            guard let form = member.form else { continue }
-            try container.encode(FormEncoding(value: value + member.offset, form: form))
+            if let form = member.form {
+                try container.encode(FormEncoding(value: value + member.offset, form: form))
+            } else if let constant = member.constant {
+                try container.encode(constant.pointee.value)
+            }
         }
         if let additional = layout.pointee.additional {
             try FormEncoding(value: value + additional.offset, form: additional.form).encodeElements(&container)

@@ -257,8 +257,11 @@ private func decodeJSONTuple(
         while try reader.next(&isFirst, UInt8(ascii: "]")) {
             if seen.count < layout.pointee.count {
                 let member = layout.pointee.members + seen.count
-                guard let form = member.pointee.form else { break }
-                try decodeJSONForm(&reader, memory + member.pointee.offset, form)
+                if let form = member.pointee.form {
+                    try decodeJSONForm(&reader, memory + member.pointee.offset, form)
+                } else {
+                    try decodeJSONConstant(&reader, member)
+                }
                 seen.insert(seen.count)
             } else if let additional = layout.pointee.additional {
                 try decodeJSONElement(&reader, memory + additional.offset, additional.form)

@@ -122,8 +122,11 @@ private func encodeJSONTuple(_ writer: inout JSONWriter, _ tuple: UnsafeRawPoint
     let count = elementCount(tuple, layout)
     for index in 0..<count {
         let member = layout.pointee.members + index
-        guard let form = member.pointee.form else { continue }
         if index > 0 { writer.byte(UInt8(ascii: ",")) }
+        guard let form = member.pointee.form else {
+            if let constant = member.pointee.constant { writer.raw(constant.pointee.text) }
+            continue
+        }
         encodeJSONForm(&writer, tuple + member.pointee.offset, form)
         if writer.failure != nil { return }
     }
@@ -133,8 +136,8 @@ private func encodeJSONTuple(_ writer: inout JSONWriter, _ tuple: UnsafeRawPoint
     writer.byte(UInt8(ascii: "]"))
 }
 
-/// Returns the number of elements of a tuple that are written: up to the last one that is there, and all where more
-/// follow them.
+/// Returns the number of elements of a tuple that are written: up to the last one that is there, then those that may be
+/// null, because most tuples have one length; and all where more follow them.
 func elementCount(_ tuple: UnsafeRawPointer, _ layout: RecordPointer) -> Int {
     var count = layout.pointee.count
     if let additional = layout.pointee.additional, ListStorage(tuple + additional.offset).count > 0 { return count }
@@ -143,6 +146,7 @@ func elementCount(_ tuple: UnsafeRawPointer, _ layout: RecordPointer) -> Int {
         guard let form = member.pointee.form, isAbsent(tuple + member.pointee.offset, member, form) else { break }
         count -= 1
     }
+    while count < layout.pointee.count, layout.pointee.members[count].writesNull { count += 1 }
     return count
 }
 

@@ -56,7 +56,8 @@
 /// Further rules of the whole are at the end, as `#rules {"minProperties":1}`, or `#rules: {…}` in place of all that
 /// the lines imply. Tables of other models imply nothing, and may end with `#rules {…}`.
 ///
-/// **Tuples** have a line with a type for each stored property; `+s` is for the rest, of type `[String]`.
+/// **Tuples** have a line with a type for each stored property; `+s` is for the rest, of type `[String]`. `= "fill"` is an
+/// element that is a constant, and `-?s` one that is written as null where it is `nil`, unless an element before it is absent.
 ///
 /// **Unions** begin with the line `tag type`, when the property `type` distinguishes the cases, and otherwise with
 /// `shape`. Without the property, the case is the one that fits best of those whose records have it as a constant that

@@ -171,6 +171,8 @@ struct Member {
     let absence: Absence
     /// Whether a value that cannot be read counts as absent.
     let isLenient: Bool
+    /// Of an element of a tuple: whether null may be written where the value is absent.
+    let writesNull: Bool
     /// The value that absence means, where that is `image` or `box`; set last, as it may contain records with images.
     var image: UnsafeRawPointer?
     /// The same as text.
@@ -193,7 +195,8 @@ struct Member {
 
     init(
         _ name: [UInt8], _ form: FormPointer?, offset: Int, absence: Absence, isLenient: Bool = false,
-        image: UnsafeRawPointer? = nil, default value: JSONValue? = .none, constant: JSONValue? = .none
+        writesNull: Bool = false, image: UnsafeRawPointer? = nil, default value: JSONValue? = .none,
+        constant: JSONValue? = .none
     ) {
         key = jsonKey(name)
         self.name = immortal(bytes: name)
@@ -202,6 +205,7 @@ struct Member {
         self.offset = offset
         self.absence = absence
         self.isLenient = isLenient
+        self.writesNull = writesNull
         self.image = image
         defaultText = value.map { immortal(bytes: Array($0.jsonString().utf8)) }
         self.constant = constant.map { immortal(Constant($0)) }

@@ -238,9 +238,14 @@ struct FormBuilder {
         while !text.isAtEnd, !text.isAtRules {
             if text.take("+") {
                 layout.addAdditional(composed(.list, self.form(&text, table.types)))
+            } else if text.take("=") {
+                text.require(" ")
+                layout.add([], constant: text.json())
             } else {
+                let writesNull = text.take("-")
                 let isRequired = isNullRequired(text)
-                layout.add([], self.form(&text, table.types), isRequired: isRequired, default: nil)
+                layout.add(
+                    [], self.form(&text, table.types), isRequired: isRequired, writesNull: writesNull, default: nil)
             }
             text.endLine()
         }

@@ -22,7 +22,8 @@ struct RecordBuilder {
     }
 
     mutating func add(
-        _ name: [UInt8], _ form: FormPointer, isRequired: Bool, isLenient: Bool = false, default value: JSONValue?
+        _ name: [UInt8], _ form: FormPointer, isRequired: Bool, isLenient: Bool = false, writesNull: Bool = false,
+        default value: JSONValue?
     ) {
         var absence = Member.Absence.refused
         var image: UnsafeRawPointer?
@@ -40,7 +41,7 @@ struct RecordBuilder {
         members.append(
             Member(
                 name, form, offset: append(form), absence: absence, isLenient: isLenient && absence != .refused,
-                image: image, default: value))
+                writesNull: writesNull, image: image, default: value))
     }
 
     /// A box with nothing in it, which all records share whose property is absent.

@@ -74,7 +74,9 @@ struct Containment {
                 property.constant == nil ? sum + size(of: property.type, in: name) : sum
             }
         case .tuple(let tuple):
-            sizes[name] = tuple.elements.reduce(tuple.rest == nil ? 0 : 1) { $0 + size(of: $1, in: name) }
+            sizes[name] = tuple.elements.enumerated().reduce(tuple.rest == nil ? 0 : 1) { sum, element in
+                tuple.constants[element.offset] == nil ? sum + size(of: element.element, in: name) : sum
+            }
         case .union(let union): measure(name, union.cases.map(\.type))
         case .messages(let set): measure(name, set.messages.compactMap(\.payload))
         default: break

@@ -67,9 +67,18 @@ extension FileWriter {
     func shape(of tuple: TupleModel, at place: LexicalScope) -> RecordShape {
         var shape = RecordShape()
         for (index, type) in tuple.elements.enumerated() {
+            if let constant = tuple.constants[index] {
+                shape.table.line("= \(constant.text)")
+                add(
+                    constant, of: type, named: SwiftName(Naming.element(index)), at: place, for: tuple.info.location,
+                    to: &shape)
+                continue
+            }
             let isOptional = index >= tuple.required
             let member = member(type, isOptional ? .optional : .required, in: tuple.info, at: place, &shape.table.types)
-            shape.table.line(member.kind)
+            // One that may be null is written as null where it is nil.
+            let writesNull = isOptional && project.values.unwrapped(type).isNullable
+            shape.table.line("\(writesNull ? "-" : "")\(member.kind)")
             shape.members.append(
                 RecordShape.Member(
                     name: SwiftName(Naming.element(index)), type: member.type, initial: isOptional ? "nil" : nil,

@@ -39,6 +39,48 @@ struct ArrayShapeTests {
         #expect(shapes.messages == [])
     }
 
+    @Test("Elements after a tuple's are kept, unless there cannot be any")
+    func furtherElements() throws {
+        let shapes = try Shapes(
+            """
+            Open: {type: array, prefixItems: [{type: string}]}
+            Any: {type: array, prefixItems: [{type: string}], items: true}
+            Closed: {type: array, prefixItems: [{type: string}], items: false}
+            Never: {type: array, prefixItems: [{type: string}], items: {not: {}}}
+            Limited: {type: array, prefixItems: [{type: string}], maxItems: 1}
+            """)
+        for name in ["Open", "Any"] { #expect(try shapes.tuple(name).rest == .any) }
+        for name in ["Closed", "Never", "Limited"] { #expect(try shapes.tuple(name).rest == nil) }
+    }
+
+    @Test("A required element that has one value is a constant")
+    func constants() throws {
+        let shapes = try Shapes(
+            """
+            Frame:
+              type: array
+              prefixItems: [{const: ticker}, {type: integer}, {enum: [1]}, {const: late}]
+              minItems: 3
+              maxItems: 4
+            """)
+        let frame = try shapes.tuple("Frame")
+        #expect(frame.constants == [0: .string("ticker"), 2: .number("1")])
+        #expect(frame.elements == [.string, .int64, .int64, .model("p.Frame.Element4")])
+    }
+
+    @Test("A list that contains itself by a pointer has a name where it comes back")
+    func circle() throws {
+        let shapes = try Shapes(
+            """
+            User:
+              properties:
+                lazy: {type: array, items: {$ref: "#/components/schemas/User/properties/lazy"}}
+            """)
+        #expect(try shapes.lines("User") == ["lazy?: [User.LazyItem]"])
+        #expect(try shapes.tuple("User.LazyItem").rest == .model("p.User.LazyItem"))
+        #expect(shapes.messages == [])
+    }
+
     @Test("Lists of lists without end are reported")
     func tooDeep() throws {
         let open = String(repeating: "{type: array, items: ", count: 70)

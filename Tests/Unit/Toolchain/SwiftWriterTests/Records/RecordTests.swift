@@ -319,4 +319,24 @@ struct RecordTests {
         expect(output, has: "/// - Warning: Deprecated in the contract.\n/// Source: `#/components/schemas/M`")
         #expect(!output.contains("@available"))
     }
+
+    @Test("Constants need not be there where the contract does not ask for them, and elements may be constants")
+    func constantsInPlace() throws {
+        let optional = property("t", .string, .optional, constant: .string("cat"))
+        expect(try write(record("Cat", [optional])), has: #"=? t "cat""#)
+        let frame = Model.tuple(
+            TupleModel(
+                info: info("Frame"), elements: [.string, .nullable(.string)], constants: [0: .string("ticker")],
+                required: 1))
+        let output = try write(frame)
+        expect(output, has: #"public var first: String { "ticker" }"#)
+        expect(output, has: "= \"ticker\"\n-?s")
+    }
+
+    @Test("A property that may be null has its default where it is absent")
+    func nullableDefaults() throws {
+        let output = try write(record("M", [property("a", .nullable(.string), .optional, default: .string("x"))]))
+        #expect(output.contains("init(a: String? = \"x\")"))
+        expect(output, has: "?s a = \"x\"")
+    }
 }

@@ -90,8 +90,10 @@ struct SampleJSON {
     private func text(of tuple: TupleModel, isWhole: Bool, _ depth: Int) -> String {
         let elements = isWhole ? tuple.elements : Array(tuple.elements.prefix(tuple.required))
         var texts = elements.map { text(of: $0, isWhole, depth - 1) }
-        // Null and absent are one there, and null is not written.
-        while texts.count > tuple.required, texts.last == "null" { texts.removeLast() }
+        // Null and absent are one there, and null is written where the contract allows it.
+        while texts.count > tuple.required, texts.last == "null", !elements[texts.count - 1].isNullable {
+            texts.removeLast()
+        }
         return "[\(texts.joined(separator: ","))]"
     }
 
@@ -151,5 +153,11 @@ extension JSON {
         case "\t": "\\t"
         default: String(scalar)
         }
+    }
+}
+
+extension ValueType {
+    fileprivate var isNullable: Bool {
+        if case .nullable = self { true } else { false }
     }
 }
