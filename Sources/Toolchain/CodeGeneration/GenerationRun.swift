@@ -25,7 +25,13 @@ package struct GenerationRun {
     /// - Throws: everything that is wrong, before anything is written; or what could not be written.
     package func write() throws(Diagnostics) -> String {
         var changes = OutputFolder.Changes()
-        for target in try targets() {
+        let targets = try targets()
+        var problems: [Diagnostic] = []
+        for target in targets {
+            _ = collect(&problems) { () throws(Diagnostics) in try target.folder.checkNames(of: target.files) }
+        }
+        guard problems.isEmpty else { throw Diagnostics(problems) }
+        for target in targets {
             changes += try target.folder.write(target.files)
         }
         return changes.description

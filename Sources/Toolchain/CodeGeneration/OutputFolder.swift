@@ -24,10 +24,32 @@ struct OutputFolder {
         }
     }
 
+    /// Checks that the given files would replace nothing that Accord did not write.
+    ///
+    /// - Throws: one problem for each folder, and each file of somebody else, that has the name of one of the files.
+    func checkNames(of files: [OutputFile]) throws(Diagnostics) {
+        let problems = files.compactMap { file -> Diagnostic? in
+            let path = Path.join(path, file.name)
+            guard !Path.isFolder(path) else {
+                return Diagnostic("a folder has the name of this file; move it away", at: SourceLocation(file: path))
+            }
+            guard let current = current(file.name), !OutputFile.mayReplace(current) else { return nil }
+            return Self.foreign(path)
+        }
+        guard problems.isEmpty else { throw Diagnostics(problems) }
+    }
+
+    private static func foreign(_ path: String) -> Diagnostic {
+        Diagnostic(
+            "was not written by Accord, and a contract's code has its name; move it away, or name another folder in "
+                + "'output'", at: SourceLocation(file: path))
+    }
+
     /// Makes the folder's generated files the given ones.
     ///
-    /// - Throws: when the folder or a file in it cannot be written.
+    /// - Throws: when the folder or a file in it cannot be written, or is not Accord's.
     func write(_ files: [OutputFile]) throws(Diagnostics) -> Changes {
+        try checkNames(of: files)
         var changes = Changes()
         let isThere = Path.isFolder(path)
         let changed = isThere ? files.filter { current($0.name) != Data($0.contents.utf8) } : files
@@ -52,14 +74,6 @@ struct OutputFolder {
 
     /// Writes all files under other names before the first gets its own, so that a full disk leaves none half done.
     private func replace(_ files: [OutputFile]) throws(Diagnostics) {
-        let blocked = files.map { Path.join(path, $0.name) }.filter(Path.isFolder)
-        guard blocked.isEmpty else {
-            throw Diagnostics(
-                blocked.map { path in
-                    Diagnostic("a folder has the name of this file; move it away", at: SourceLocation(file: path))
-                }
-            )
-        }
         var staged = files.map { (from: Path.join(path, ".\($0.name).new"), to: Path.join(path, $0.name)) }[...]
         defer { for file in staged { unlink(file.from) } }
         for (file, names) in zip(files, staged) {
@@ -103,6 +117,10 @@ struct OutputFolder {
                 continue
             }
             guard let line = firstDifference(current, Data(file.contents.utf8)) else { continue }
+            guard OutputFile.mayReplace(current) else {
+                drifted.append(Self.foreign(path))
+                continue
+            }
             drifted.append(
                 Diagnostic(
                     "is not what its contract says: the contract has changed, or someone edited this file; \(remedy)",
@@ -123,7 +141,7 @@ struct OutputFolder {
     }
 
     /// The generated files in the folder that are none of the given ones.
-    private func stale(besides files: [OutputFile]) throws(Diagnostics) -> [String] {
+    func stale(besides files: [OutputFile]) throws(Diagnostics) -> [String] {
         let names = Set(files.map(\.name))
         return try FileReading.names(in: path).filter { name in
             name.hasSuffix(".swift") && !names.contains(name)
