@@ -9,11 +9,16 @@ package enum ConfigurationSearch {
         var problems: [Diagnostic] = []
         var configurations: [Configuration] = []
         var unreadable: [Diagnostic] = []
+        // Of configurations without 'output', which one of them may be meant for.
+        var unknownKeys: [Diagnostic] = []
         let files = files(below: folder, &unreadable)
         for file in files {
             do throws(Diagnostics) {
                 let text = try ConfigurationText(file: file)
-                guard text.value(of: .output) != nil else { continue }
+                guard text.value(of: .output) != nil else {
+                    unknownKeys += text.unknownKeys
+                    continue
+                }
                 let configuration = try Configuration(text)
                 if let other = configurations.first(where: { $0.output == configuration.output }) {
                     throw Diagnostics(
@@ -30,11 +35,13 @@ package enum ConfigurationSearch {
         guard problems.isEmpty else { throw Diagnostics(problems) }
         Terminal.report(unreadable)
         guard !configurations.isEmpty else {
+            guard unknownKeys.isEmpty else { throw Diagnostics(unknownKeys) }
             throw Diagnostics(
                 "there is no \(Configuration.fileName) with an \"output\" in or below this folder; add one, or run this "
                     + "where it is"
             )
         }
+        Terminal.report(unknownKeys.map { Diagnostic($0.message, severity: .warning, at: $0.location) })
         return configurations
     }
 

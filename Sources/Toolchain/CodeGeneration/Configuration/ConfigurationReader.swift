@@ -59,13 +59,10 @@ struct ConfigurationReader {
     // MARK: Keys
 
     private mutating func checkKeys() {
+        problems += text.unknownKeys
         var known: Set<String> = []
-        for member in text.members {
-            if ConfigurationKey(rawValue: member.key) == nil {
-                let keys = ConfigurationKey.allCases.map(\.rawValue)
-                let suggestion = Suggestion.text(for: member.key, among: keys)
-                complain("there is no key '\(member.key)'; \(suggestion)", at: member.keyPlace)
-            } else if !known.insert(member.key).inserted {
+        for member in text.members where ConfigurationKey(rawValue: member.key) != nil {
+            if !known.insert(member.key).inserted {
                 complain("the key '\(member.key)' is there twice; remove one of the two", at: member.keyPlace)
             }
         }
@@ -125,7 +122,7 @@ struct ConfigurationReader {
                 let roots = configuration.roots.map { "'\($0)'" }.joined(separator: ", ")
                 complain(
                     "there is no contract to write code from in \(roots); add a .proto, .openapi.yaml or .schema.json "
-                        + "file, or correct 'roots'",
+                        + "file, or correct 'roots'" + leftCode(in: configuration.output),
                     at: text.value(of: .roots)?.place ?? SourceLocation(file: text.file)
                 )
             }
@@ -145,6 +142,14 @@ struct ConfigurationReader {
             }
         }
         return contracts.sorted { $0.importPath < $1.importPath }
+    }
+
+    /// The remedy for code of earlier contracts, which is not removed where there is no contract at all.
+    private func leftCode(in output: String?) -> String {
+        let names = output.flatMap { try? FileReading.names(in: $0) } ?? []
+        guard let output, let left = names.first(where: OutputNames.isOfContract) else { return "" }
+        return
+            "; '\(output)' still has code of earlier contracts, such as \(left), which you can remove if no code is wanted"
     }
 
     private mutating func modules(_ found: ContractRoots) -> [String: String] {

@@ -15,11 +15,21 @@ struct ConfigurationText {
         let text = try JSONText(parsing: [UInt8](data), file: file)
         guard case .object(let members) = text.value else {
             throw Diagnostics(
-                "is \(text.kind), and a configuration is an object; write {\"roots\": [\"proto\"]}",
+                "is \(text.kind), and a configuration is an object; write {\"output\": \"Generated\"}, or {} for the build plugin",
                 at: text.place
             )
         }
         self.members = members
+    }
+
+    /// One problem for each key that no configuration has.
+    var unknownKeys: [Diagnostic] {
+        let keys = ConfigurationKey.allCases.map(\.rawValue)
+        return members.filter { !keys.contains($0.key) }.map { member in
+            Diagnostic(
+                "there is no key '\(member.key)'; \(Suggestion.text(for: member.key, among: keys))", at: member.keyPlace
+            )
+        }
     }
 
     func value(of key: ConfigurationKey) -> JSONText? {

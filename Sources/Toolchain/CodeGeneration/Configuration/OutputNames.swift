@@ -20,6 +20,16 @@ enum OutputNames {
             }
     }
 
+    /// Whether a file has the name of one that a contract became.
+    static func isOfContract(_ name: String) -> Bool {
+        let parts = name.split(separator: ".")
+        guard parts.count > 2, parts.last == "swift", let kind = parts[parts.count - 2].split(separator: "-").first
+        else {
+            return false
+        }
+        return Configuration.Kind(rawValue: String(kind)) != nil
+    }
+
     /// `rin/contacts/v1/contacts.proto` becomes `rin.contacts.v1.contacts.models.swift`, and its second shard
     /// `rin.contacts.v1.contacts.models-2.swift`.
     static func name(of kind: Configuration.Kind, for importPath: String, _ shard: Int) -> String {
