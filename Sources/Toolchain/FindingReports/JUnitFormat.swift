@@ -1,8 +1,9 @@
 import BreakingRules
 import Contract
 
-/// Test results: a suite for each file, and a failed case for each finding. Notes, and parts of contracts that have no
-/// findings, are cases that pass.
+/// Test results: a suite for each file, and a failed case for each error, so that a service fails a build when the command
+/// does. Warnings and notes, and parts of contracts that have no findings, are cases that pass; the output of a case has
+/// its warning.
 enum JUnitFormat {
     static func write(_ report: Report) -> String {
         var suites: [(file: String?, cases: [Case])] = FindingsByFile.of(report.findings).map { file, findings in
@@ -44,12 +45,17 @@ enum JUnitFormat {
                 name += "_\(place.line)_\(place.column)"
                 message = "\(place.file):\(place.line):\(place.column):\(message)"
             }
-            outcome = finding.severity > .info ? .failed : .passed
+            let rest = finding.afterMessage.joined(separator: "\n")
+            outcome = finding.severity == .error ? .failed : .passed
             let content =
-                outcome == .failed
-                ? "<failure message=\"\(XMLText.escaped(message))\" type=\"\(XMLText.escaped(finding.rule))\">"
-                    + "\(XMLText.escaped(finding.afterMessage.joined(separator: "\n")))</failure>"
-                : "<system-out>\(XMLText.escaped(message))</system-out>"
+                switch finding.severity {
+                case .error:
+                    "<failure message=\"\(XMLText.escaped(message))\" type=\"\(XMLText.escaped(finding.rule))\">"
+                        + "\(XMLText.escaped(rest))</failure>"
+                case .warning:
+                    "<system-out>\(XMLText.escaped("warning: \(message)" + (rest.isEmpty ? "" : "\n\(rest)")))</system-out>"
+                case .info: "<system-out>\(XMLText.escaped(message))</system-out>"
+                }
             text = Self.text(name, file, finding.place, content)
         }
 
