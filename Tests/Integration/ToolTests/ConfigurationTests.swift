@@ -77,7 +77,11 @@ struct ConfigurationTests {
         "Text that is not JSON is answered with the place",
         arguments: [
             ("", "1:1: is not JSON: expected a value: a string, a list or an object"),
-            ("[]", "1:1: is a list, and a configuration is an object; write {\"roots\": [\"proto\"]}"),
+            ("{\u{0}}\u{0}", "1:1: is in UTF-16; save it in UTF-8"),
+            (
+                "[]",
+                "1:1: is a list, and a configuration is an object; write {\"output\": \"Generated\"}, or {} for the build plugin"
+            ),
             ("{\n  \"roots\" [] }", "2:11: is not JSON: expected ':' after the key"),
             ("{\"roots\": [\"a\" \"b\"]}", "1:16: is not JSON: expected ',' or ']'"),
             ("{\"roots\": [\"a]}\n", "1:16: is not JSON: expected '\"' at the end of the string"),

@@ -34,6 +34,7 @@ struct JSONText {
     ///
     /// - Throws: the first place at which the text is not JSON.
     init(parsing bytes: [UInt8], file: String) throws(Diagnostics) {
+        if let problem = UTF16Text.problem(of: bytes, in: file) { throw Diagnostics([problem]) }
         var parser = Parser(bytes: bytes, file: file)
         self = try parser.document()
     }

@@ -106,8 +106,26 @@ struct Lexer {
                 skip(while: Characters.isControl)
                 continue
             }
+            if byte >= 0x80, !isAtLetter {
+                reportNotASCII()
+                skipPlain { $0 >= 0x80 }
+                continue
+            }
             return token()
         }
+    }
+
+    /// Whether a letter or a digit is next that is not ASCII.
+    private var isAtLetter: Bool {
+        guard byte >= 0x80 else { return false }
+        var decoder = UTF8()
+        var rest = bytes[offset..<count].makeIterator()
+        guard case .scalarValue(let scalar) = decoder.decode(&rest) else { return false }
+        return scalar.properties.isXIDContinue
+    }
+
+    private mutating func reportNotASCII() {
+        problem("there is a character here that is not ASCII; remove it, or put it into a string or a comment")
     }
 
     private mutating func end() {
@@ -124,8 +142,13 @@ struct Lexer {
 
     private mutating func tokenBody() -> Token.Kind {
         let first = byte
-        if Characters.isLetter(first) {
+        if Characters.isLetter(first) || first >= 0x80 {
             skipPlain(while: Characters.isAlphanumeric)
+            if isAtLetter {
+                // One name that is wrong, however many of its letters are.
+                reportNotASCII()
+                skipPlain { $0 >= 0x80 || Characters.isAlphanumeric($0) }
+            }
             return .identifier
         }
         if Characters.isDigit(first) {
@@ -146,9 +169,6 @@ struct Lexer {
             string(until: first)
             return .string
         default:
-            if first >= 0x80 {
-                problem("there is a character here that is not ASCII; remove it, or put it into a string or a comment")
-            }
             offset += 1
             return .symbol
         }

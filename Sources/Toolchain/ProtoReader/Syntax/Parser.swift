@@ -1,3 +1,5 @@
+import Contract
+
 /// Ends the reading of a statement whose problem has been noted.
 struct SyntaxFailure: Error {}
 
@@ -15,6 +17,8 @@ final class Parser {
     var depth = 0
     /// The number of imports of each kind.
     var importCounts: [FileDeclaration.Import.Kind: Int32] = [:]
+    /// Whether the file says its syntax or its edition.
+    private(set) var hasSyntax = false
 
     /// The number of messages within each other that protobuf allows, and one.
     static let depthLimit = 32
@@ -30,8 +34,10 @@ final class Parser {
     /// Reads the file.
     static func parse(_ text: [UInt8], name: String, path: String, keepsLocations: Bool = true) -> FileDeclaration {
         let file = FileDeclaration(name: name, path: path)
-        let parser = Parser(text, file: file, keepsLocations: keepsLocations)
+        let utf16 = UTF16Text.problem(of: text, in: path)
+        let parser = Parser(utf16 == nil ? text : [], file: file, keepsLocations: keepsLocations)
         parser.parseFile()
+        if let utf16 { parser.report(utf16.message, at: Position(line: 0, column: 0)) }
         file.locations = parser.locations
         file.problems = parser.lexer.problems
         file.isWellFormed = !file.problems.contains { !$0.isWarning }
@@ -45,6 +51,7 @@ final class Parser {
         let root = locations.begin(in: -1, nil, at: lexer.current.position)
         defer { locations.end(root, at: previousEnd) }
         if isAt("syntax") || isAt("edition") {
+            hasSyntax = true
             do {
                 try parseSyntax(root)
             } catch {

@@ -43,6 +43,9 @@ struct JSONReading {
             position = 3
             lineStart = 3
         }
+        if let problem = UTF16Text.problem(of: UnsafeBufferPointer(start: base, count: count), in: builder.file) {
+            return builder.stop(problem.message, at: location)
+        }
         skipSpace()
         guard next != nil else {
             return builder.stop("is empty; write the contract, or leave the file out", at: location)

@@ -1,7 +1,29 @@
+import Foundation
 import Testing
 
 @Suite("Problems of a run")
 struct RecoveryTests {
+    @Test("A name in another script is one problem, and so is a character that no name has")
+    func otherScripts() throws {
+        let folder = try Folder(["a.proto": "syntax = \"proto3\";\nmessage 日本 { int32 größe_2 = 1; }\nmessage A “{}\n"])
+        let problem =
+            "error: there is a character here that is not ASCII; remove it, or put it into a string or a comment"
+        #expect(
+            try folder.compilationProblems("a.proto") == [
+                "a.proto:2:9: \(problem)", "a.proto:2:26: \(problem)", "a.proto:3:11: \(problem)",
+            ])
+    }
+
+    @Test("A file in UTF-16 is one problem", arguments: ["\u{FEFF}", ""], [true, false])
+    func utf16(_ mark: String, _ isLittle: Bool) throws {
+        let folder = try Folder([:])
+        let text = "\(mark)syntax = \"proto3\";\nmessage A {}\n"
+        let data = try #require(text.data(using: isLittle ? .utf16LittleEndian : .utf16BigEndian))
+        try data.write(to: URL(fileURLWithPath: folder["a.proto"]))
+        #expect(
+            try folder.compilationProblems("a.proto") == ["a.proto:1:1: error: is in UTF-16; save it in UTF-8"])
+    }
+
     @Test("All problems of a file are reported, in the order of their places")
     func file() throws {
         let folder = try Folder([

@@ -15,6 +15,14 @@ import Testing
                 ]))
     }
 
+    @Test("UTF-16 is reported as such")
+    func utf16() throws {
+        #expect(
+            try problems("{\u{0} \u{0}}\u{0}", path: "a.json") == [
+                "a.json:1:1: error: is in UTF-16; save it in UTF-8 (#)"
+            ])
+    }
+
     @Test func places() throws {
         let root = try node("{\n  \"é\": [1,\n \"ü\", 2]}", path: "a.json")
         let member = try #require(root.members.first)
