@@ -238,6 +238,10 @@ final class FileLinker {
             // A name without a dot in front is looked for from the inside out, and may mean something else here.
             return name.contains(".") ? "did you mean '.\(same)'?" : "did you mean '\(same)'?"
         }
+        if let bundled = BundledContracts.declaration(of: name) {
+            let statement = "`import \"\(bundled.path)\";`"
+            return name.hasSuffix(bundled.name) ? "add \(statement)" : "write '\(bundled.name)', and add \(statement)"
+        }
         let names = types.prefix(2000).compactMap { entry in entry.value.declaration?.name }.uniqued()
         let builtin = ["double", "float", "int32", "int64", "uint32", "uint64", "bool", "string", "bytes"]
         if let near = Suggestion.misspelled(last, among: builtin + names.sorted()) {

@@ -73,7 +73,12 @@ extension Parser {
             }
             if field.label == nil {
                 if file.edition == .proto2 {
-                    report("the field has no label; write 'optional', 'required' or 'repeated' in front of its type")
+                    report(
+                        "the field has no label; write 'optional', 'required' or 'repeated' in front of its type"
+                            + (hasSyntax
+                                ? ""
+                                : ", or `syntax = \"proto3\";` in the first line, as a file without a syntax is proto2")
+                    )
                 }
                 field.label = .optional
             }
@@ -103,7 +108,15 @@ extension Parser {
         if kind == .identifier, tokenText == "group", !isEditions {
             report("a map has no groups; declare a message, and write its name")
         }
+        if kind == .identifier, tokenText == "repeated" {
+            throw failure("the values of a map are no lists; declare a message with the list, and write its name")
+        }
+        let value = position
         (types.value, types.valueName) = try parseType()
+        if types.valueName == "map", isAt("<") {
+            throw failure(
+                "the values of a map are no maps; declare a message with the map, and write its name", at: value)
+        }
         try consume(">")
         return types
     }

@@ -130,7 +130,7 @@ extension Parser {
         try consume("oneof")
         try parseName(of: oneof, "a oneof", location)
         try consumeEnd("{", of: location)
-        repeat {
+        while !tryConsumeEnd("}", of: nil) {
             if isAtEnd { throw failure("the file ends inside the oneof; close it with '}'") }
             if isAt("option") {
                 try located(in: location, (2, nil)) { place throws(SyntaxFailure) in
@@ -156,7 +156,7 @@ extension Parser {
                 oneof.hasBrokenFields = true
                 skipStatement()
             }
-        } while !tryConsumeEnd("}", of: nil)
+        }
     }
 
     /// Reads the extensions of a message.

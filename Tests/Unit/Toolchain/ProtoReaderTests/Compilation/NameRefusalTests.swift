@@ -211,8 +211,7 @@ struct NameRefusalTests {
             syntax = "proto3";
             message M { oneof o { } }
             """,
-            "x.proto:2:23: error: '}' is no name of a type, which has letters, digits and underscores; "
-                + "write one"),
+            "x.proto:2:19: error: the oneof 'o' has no fields; declare one"),
         Refused(
             """
             syntax = "proto3";

@@ -123,6 +123,13 @@ struct SyntaxRefusalTests {
                 + "front of its type"),
         Refused(
             """
+            message M { int32 a = 1; }
+            """,
+            "x.proto:1:13: error: the field has no label; write 'optional', 'required' or 'repeated' in "
+                + "front of its type, or `syntax = \"proto3\";` in the first line, as a file without a syntax is proto2"
+        ),
+        Refused(
+            """
             syntax = "proto3";
             message M { 5 a = 1; }
             """,

@@ -23,6 +23,33 @@ struct TypeRefusalTests {
         Refused(
             """
             syntax = "proto3";
+            message M { google.protobuf.Timestamp a = 1; }
+            """,
+            "x.proto:2:13: error: 'google.protobuf.Timestamp' is not defined; add `import "
+                + "\"google/protobuf/timestamp.proto\";`"),
+        Refused(
+            """
+            syntax = "proto3";
+            message M { Duration a = 1; }
+            """,
+            "x.proto:2:13: error: 'Duration' is not defined; write 'google.protobuf.Duration', and add `import "
+                + "\"google/protobuf/duration.proto\";`"),
+        Refused(
+            """
+            syntax = "proto3";
+            message M { map<string, map<string, string>> a = 1; }
+            """,
+            "x.proto:2:25: error: the values of a map are no maps; declare a message with the map, and write its name"),
+        Refused(
+            """
+            syntax = "proto3";
+            message M { map<string, repeated string> a = 1; }
+            """,
+            "x.proto:2:25: error: the values of a map are no lists; declare a message with the list, and write its name"
+        ),
+        Refused(
+            """
+            syntax = "proto3";
             message M { N a = 1; }
             """,
             "x.proto:2:13: error: 'N' is not defined; declare it, or import the file that does"),
