@@ -63,6 +63,8 @@ struct NameTable {
     private(set) var sockets: [String: SocketNames] = [:]
     /// Warnings about names of schemas and operations that would have been the same.
     private(set) var problems: [Diagnostic] = []
+    /// The messages and enums of `.proto` by their scopes.
+    private var namesakes: [[String]: ProtoNamesakes] = [:]
     /// The constants of extensions, by their full names.
     private(set) var extensions: [String: String] = [:]
     private var scopes: [[String]: NameScope] = [:]
@@ -80,6 +82,11 @@ struct NameTable {
             for model in file.models where model.info == nil { add(model, in: namespace, reserved: reserved) }
             for field in file.extensions { add(field, in: namespace) }
         }
+        let requested = Set(contract.files.filter(\.isRequested).flatMap(\.models).map(\.location.file))
+        problems += namesakes.values.flatMap(\.warnings).filter { requested.contains($0.location?.file ?? "") }
+            .sorted {
+                ($0.location?.file ?? "", $0.location?.line ?? 0) < ($1.location?.file ?? "", $1.location?.line ?? 0)
+            }
         addSchemas(of: contract, &reservations)
         for file in contract.files {
             let namespace = namespace(of: file.package)
@@ -179,8 +186,11 @@ struct NameTable {
     }
 
     private mutating func add(_ model: Model, in scope: [String], reserved: Set<String>) {
-        let path = scope + [take(Naming.type(model.name), in: scope, reserved: reserved)]
+        let wish = Naming.type(model.name)
+        let path = scope + [take(wish, in: scope, reserved: reserved)]
         models[model.fullName] = path
+        namesakes[scope, default: ProtoNamesakes()].add(
+            .init(name: model.fullName, swift: path.last ?? wish, location: model.location), wish: wish)
         switch model {
         case .record, .literals, .union, .tuple, .alias, .messages: break
         case .enumeration(let enumeration): cases[enumeration.fullName] = CaseNames(enumeration).values

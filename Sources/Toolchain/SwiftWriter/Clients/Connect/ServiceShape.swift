@@ -69,6 +69,7 @@ extension FileWriter {
                     typeDeprecation: typeDeprecation(of: method, in: service)
                 ))
         }
+        problems.add(ProtoNamesakes.warnings(methods))
         // The names of methods go first.
         for index in methods.indices where pages(of: methods[index].method) != nil {
             let name = methods[index].name.text

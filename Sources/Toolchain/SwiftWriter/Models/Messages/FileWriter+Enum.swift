@@ -3,6 +3,7 @@ import Contract
 extension FileWriter {
     func write(_ model: EnumModel, named name: String, at place: LexicalScope, isDeprecated: Bool) {
         let shape = EnumShape(model, isMarked: !project.models.isDeprecated(model.fullName))
+        problems.add(ProtoNamesakes.warnings(model, CaseNames(model)))
         for value in model.values { checkWord(value.name, "the name of an enum value", at: value.location) }
         let conformance = shape.deprecated.isEmpty ? "Accord.Enum" : "Accord.Enum, _DeprecatedCases"
         writeType(

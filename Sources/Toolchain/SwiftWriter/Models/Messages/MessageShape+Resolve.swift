@@ -6,6 +6,7 @@ extension FileWriter {
         check(message)
         var shape = MessageShape()
         let names = MemberNames(message)
+        problems.add(ProtoNamesakes.warnings(message, names))
         let members = Dictionary(grouping: message.fields.indices.filter { message.fields[$0].oneof != nil }) {
             message.fields[$0].oneof ?? 0
         }

@@ -158,4 +158,26 @@ struct NamingTests {
             kind: .clients)
         expect(output, has: "public static let all: [AccordHTTP.MethodDescriptor] = [get, get_, all_, request_]")
     }
+
+    @Test("Names that meet are reported, with both places, however the declarations are ordered")
+    func namesakes() throws {
+        let source = file(
+            [
+                message("foo"), message("Foo"),
+                message("M", [field("user_id", 1, .scalar(.bool)), field("userID", 2, .scalar(.bool))]),
+                enumeration("E", [("E_FOO", 0), ("e_foo", 1)]), message("Data"), message("data_bar"),
+            ], services: [service("S", ["Get_Foo", "GetFoo"].map { method($0, "M", "M") })])
+        let found = try warnings(source, emit: [.models, .clients])
+        func warning(_ later: String, _ first: String, _ wish: String, _ name: String) -> String {
+            "'\(later)' and '\(first)' (test.proto:1) would both be `\(wish)` in Swift, so '\(later)', which comes later, "
+                + "becomes `\(name)`; rename one of the two"
+        }
+        let expected = [
+            warning("Foo", "foo", "Foo", "Foo_"), warning("userID", "user_id", "userID", "userID_2"),
+            warning("e_foo", "E_FOO", "foo", "foo_1"), warning("GetFoo", "Get_Foo", "getFoo", "getFoo_"),
+        ]
+        #expect(
+            found.map { String($0.split(separator: "warning: ", maxSplits: 1).last ?? "") }.sorted()
+                == expected.sorted())
+    }
 }
