@@ -86,7 +86,7 @@ struct Project {
     /// Requested files that another module has, and files whose outputs would overwrite each other.
     private static func conflicts(_ contract: Contract, _ settings: SwiftWriter.Settings) -> [Diagnostic] {
         var problems: [Diagnostic] = []
-        var paths: [String: String] = [:]
+        var files: [String: ContractFile] = [:]
         for file in contract.files where file.isRequested && !settings.isWellKnown(file.path) {
             if settings.emit.contains(.models), let module = settings.module(of: file.path) {
                 problems.append(
@@ -96,14 +96,22 @@ struct Project {
                         at: SourceLocation(file: file.path)))
             }
             // Many file systems take `A.swift` and `a.swift` for one file.
-            if let other = paths.updateValue(file.path, forKey: SwiftWriter.stem(of: file.path).lowercased()) {
+            if let other = files.updateValue(file, forKey: SwiftWriter.stem(of: file.path).lowercased()) {
                 let names = SwiftWriter.outputNames(for: file.path, emit: [.models])
                 problems.append(
                     Diagnostic(
-                        "\(file.path) and \(other) would both be written to \(names[0]); rename one of the two",
-                        at: SourceLocation(file: file.path)))
+                        "\(file.pathOnDisk) and \(other.pathOnDisk) would both be written to \(names[0]); rename one of "
+                            + "the two",
+                        at: SourceLocation(file: file.pathOnDisk)))
             }
         }
         return problems
+    }
+}
+
+extension ContractFile {
+    /// The path as the user names it, by the places of what is in the file.
+    fileprivate var pathOnDisk: String {
+        models.first?.location.file ?? services.first?.location.file ?? apis.first?.location.file ?? path
     }
 }

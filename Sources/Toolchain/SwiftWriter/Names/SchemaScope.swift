@@ -80,7 +80,13 @@ struct SchemaScope {
         let groups = Dictionary(grouping: owners.indices) { spelling(of: owners[$0], 0) }
         for (wish, group) in groups.sorted(by: { ($0.value.first ?? 0) < ($1.value.first ?? 0) }) {
             guard group.count > 1 || taken.contains(wish), let last = group.last else { continue }
-            let shown = group.prefix(4).map { "\(Literal.code(owners[$0].name)) becomes `\(names[$0])`" }
+            let areAlike = Set(group.map { owners[$0].name }).count < group.count
+            let shown = group.prefix(4).map { index in
+                let (name, place) = (Literal.code(owners[index].name), owners[index].location)
+                guard areAlike else { return "\(name) becomes `\(names[index])`" }
+                return "\(name) in \(place.file):\(place.line) "
+                    + (names[index] == wish ? "keeps the name" : "becomes `\(names[index])`")
+            }
             let others = group.count > 4 ? ["and \(group.count - 4) more"] : []
             let cause = group.count > 1 ? "several \(what) would be `\(wish)` in Swift" : "`\(wish)` is taken in Swift"
             let remedy = what == "values" ? "`x-enum-varnames`" : "an `x-accord-name`"

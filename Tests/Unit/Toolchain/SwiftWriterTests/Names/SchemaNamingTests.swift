@@ -175,6 +175,18 @@ struct SchemaNamingTests {
             ])
     }
 
+    @Test("Of declarations of one name, the places distinguish them")
+    func alike() throws {
+        let found = problems(
+            schemaFile("a.schema.yaml", package: "a", [record("Root")]),
+            schemaFile("b.schema.yaml", package: "a", [record("Root")]))
+        #expect(
+            found.contains {
+                $0.contains(
+                    "so `Root` in shop.openapi.yaml:3 keeps the name, `Root` in shop.openapi.yaml:3 becomes `Root_`")
+            })
+    }
+
     @Test("So it is with models, also against namespaces, and with operations")
     func others() throws {
         let output = try write(
