@@ -238,7 +238,14 @@ struct DocumentConversion {
         let text = version.node.string ?? version.node.number ?? version.node.kind
         let parts = text.split(separator: ".")
         switch (parts.first, parts.dropFirst().first.flatMap { Int($0) } ?? 0) {
-        case ("3", 0), ("3", 1), ("2", 0...6): return true
+        case ("3", 0), ("3", 1), ("2", 0...6):
+            if parts.count != 3 {
+                let whole = (parts.map(String.init) + ["0", "0"]).prefix(3).joined(separator: ".")
+                graph.report(
+                    "'\(text)' is no version of AsyncAPI, which has three numbers, and other tools refuse it; write "
+                        + "'\(whole)'", severity: .warning, at: version)
+            }
+            return true
         case ("3", _):
             graph.report(
                 "AsyncAPI \(text) is read as 3.1, with what is new in it where Accord knows it", severity: .note,

@@ -40,6 +40,16 @@ struct BadDocumentTests {
                 "1:11: note: AsyncAPI 3.2.0 is read as 3.1, with what is new in it where Accord knows it (#/asyncapi)"
             ),
             (
+                "asyncapi: 3",
+                "1:11: warning: '3' is no version of AsyncAPI, which has three numbers, and other tools refuse it; write "
+                    + "'3.0.0' (#/asyncapi)"
+            ),
+            (
+                "asyncapi: \"2.6\"",
+                "1:11: warning: '2.6' is no version of AsyncAPI, which has three numbers, and other tools refuse it; write "
+                    + "'2.6.0' (#/asyncapi)"
+            ),
+            (
                 "asyncapi: 1.2.0",
                 "1:11: error: this is a document of AsyncAPI 1.2.0, which Accord does not read; convert it to 2.6 or 3.0, "
                     + "for instance with 'asyncapi convert' of the AsyncAPI CLI (#/asyncapi)"
