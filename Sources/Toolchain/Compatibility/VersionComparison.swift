@@ -60,6 +60,7 @@ struct VersionComparison {
         let documents = DocumentCheck(
             old: wanted, new: new, selection: selection, settings: apiSettings, severities: severities, warn: warn)
         if let note = noteOnFilters { warn(note) }
+        for warning in new.unusedPaths(besides: old) { warn(warning) }
         guard proto.applies || documents.applies else {
             throw Diagnostics("there are no contracts in what --path and --exclude-path leave; correct them")
         }

@@ -253,6 +253,15 @@ package struct ContractVersion {
         return Path.join(module?.pathInAccord ?? "", importPath)
     }
 
+    /// Warnings about the paths that accord.json ignores without effect; none where not all contracts are asked for.
+    package func unusedPaths(besides old: ContractVersion) -> [Diagnostic] {
+        guard accord != nil, part == nil, image == nil, old.image == nil else { return [] }
+        let files = [self, old].flatMap(\.modules).flatMap { module in
+            (module.protoFiles + module.documents).map { pathInAccord($0.importPath, inModule: module.name) }
+        }
+        return settings.unusedPaths(among: Set(files))
+    }
+
     /// The path of a file on disk, as a user would open it or, of what was unpacked, find it there.
     package func shown(_ path: String) -> String {
         scratch.flatMap { Path.below($0, path) } ?? path

@@ -45,6 +45,16 @@ package struct BreakingSettings: Sendable, Hashable {
         location = nil
     }
 
+    /// Warnings about the paths to ignore that cover none of some files.
+    package func unusedPaths(among files: Set<String>) -> [Diagnostic] {
+        let paths = Set(ignore + ignoreOnly.values.joined())
+        return paths.filter { path in !files.contains { Path.contains(path, $0) } }.sorted().map { path in
+            Diagnostic(
+                "there is no contract at '\(path)' to ignore, in the new version or the old one; correct the path, which "
+                    + "starts from this file's folder, or remove it", severity: .warning, at: location)
+        }
+    }
+
     /// The same with paths that start from a folder, from which imports start; others go.
     package func relative(to folder: String) -> BreakingSettings {
         func inside(_ paths: [String]) -> [String] {
