@@ -31,6 +31,61 @@ struct DocumentProblemTests {
         func hear(_ diagnostic: Diagnostic) { lock.withLock { diagnostics.append(diagnostic) } }
     }
 
+    /// The messages of what is found between two schemas.
+    private func messages(_ old: String, _ new: String) throws -> [String] {
+        let tree = try Folder(["old/t.schema.yaml": old, "new/t.schema.yaml": new, "old/u.schema.yaml": "type: string"])
+        try tree.write("new/u.schema.yaml", "type: string")
+        var check = BreakingCheck()
+        check.input = tree.path("new")
+        check.against = tree.path("old")
+        return try check.run().report.findings.map(\.message)
+    }
+
+    @Test("A finding about a schema names the part of a value, and the types of before and now")
+    func namedPlace() throws {
+        #expect(
+            try messages(
+                "type: object\nproperties: {a: {type: array, items: {type: string}}}",
+                "type: object\nproperties: {a: {type: array, items: {type: integer}}}") == [
+                    "the type of 'a/*' (string, now integer): the new version takes less than the old one",
+                    "the type of 'a/*' (string, now integer): the new version may send what the old one does not take",
+                ])
+        #expect(
+            try messages(
+                "type: object\nproperties: {a: {type: object}}",
+                "type: object\nproperties: {a: {type: object, required: [b]}}"
+            )
+            .first?.hasPrefix("the required property 'b' of 'a': ") == true)
+    }
+
+    @Test("A schema that is gone is reported with the file that it was in")
+    func goneSchema() throws {
+        let tree = try Folder([
+            "old/a.schema.yaml": "type: string", "old/b.schema.yaml": "type: string",
+            "new/a.schema.yaml": "type: string",
+        ])
+        var check = BreakingCheck()
+        check.input = tree.path("new")
+        check.against = tree.path("old")
+        let message = try #require(try check.run().report.findings.first?.message)
+        #expect(message == "The schema b.Root, which was in \(tree.path("old/b.schema.yaml")), is gone.")
+    }
+
+    @Test("A path of 'ignore' at which nothing is gets a warning")
+    func ignoredNothing() throws {
+        let tree = try Folder([
+            "old/Schemas/a.schema.yaml": "type: string", "new/Schemas/a.schema.yaml": "type: string",
+            "new/accord.json": #"{"breaking": {"ignore": ["Schemas/a.schema.yaml", "nofile.proto"]}}"#,
+        ])
+        let heard = Heard()
+        var check = BreakingCheck()
+        check.input = tree.path("new")
+        check.against = tree.path("old")
+        check.warn = { heard.hear($0) }
+        _ = try check.run()
+        #expect(heard.all.map(\.message).map { $0.prefix(48) } == ["there is no contract at 'nofile.proto' to ignore"])
+    }
+
     @Test("In the new version, what is wrong keeps the versions from being compared: it would look like a removal")
     func new() throws {
         let problem = #expect(throws: Diagnostics.self) {

@@ -1,0 +1,45 @@
+import BreakingRules
+import Foundation
+
+extension Finding {
+    /// The finding with its place in the value in the message, which is otherwise about a schema that the place in the
+    /// file alone names, and with the types of before and now: `the type of 'lines/*/sku' (string, now integer): …`.
+    /// A schema that is gone has no place in the new version, and gets the file that it was in.
+    var withNamedPlace: Finding {
+        var finding = self
+        if rule == SchemaRemark.removed.rawValue, place == nil, let file = oldPlace?.file,
+            message.hasSuffix(" is gone.")
+        {
+            finding.message = "\(message.dropLast(" is gone.".count)), which was in \(file), is gone."
+        } else if detail != nil, let end = message.range(of: ": the new version ")?.lowerBound {
+            finding.message = message[..<end] + (valuePlace.map { " of '\($0)'" } ?? "") + types + message[end...]
+        }
+        return finding
+    }
+
+    /// The path of the part of a value that the finding is about: `lines/*/sku` of `S /lines/*/sku`; `nil` for the whole
+    /// value. A message that names a property itself is about the object around it.
+    private var valuePlace: String? {
+        guard let start = subject.range(of: " /", options: .backwards) else { return nil }
+        var path = subject[start.upperBound...].split(separator: "/", omittingEmptySubsequences: false)
+        // Otherwise it is the path of an operation: `GET /orders 200 application/json`.
+        guard !path.contains(where: { $0.contains(" ") }), !subject[..<start.lowerBound].allSatisfy(\.isUppercase)
+        else {
+            return nil
+        }
+        if let last = path.last, message.contains("'\(last)'") { path.removeLast() }
+        return path.isEmpty ? nil : path.joined(separator: "/")
+    }
+
+    /// The types of before and now, where both are few, and that is the change.
+    private var types: String {
+        let sides = (detail ?? []).split(separator: "→", omittingEmptySubsequences: false).map { side in
+            side.compactMap { $0.hasPrefix("type ") ? $0.dropFirst("type ".count) : nil }
+        }
+        guard sides.count == 2, sides[0] != sides[1], sides.allSatisfy({ (1...2).contains($0.count) }) else {
+            return ""
+        }
+        let (old, new) = direction == .response ? (sides[1], sides[0]) : (sides[0], sides[1])
+        return " (\(old.joined(separator: " or ")), now \(new.joined(separator: " or ")))"
+    }
+}
