@@ -158,7 +158,7 @@ struct GenerateTests {
         #expect(other.problems == ["Toys/accord.json:1:25: warning: \(problem)"])
     }
 
-    @Test("Where the last contract is gone, its code is mentioned")
+    @Test("Code of the last contract, which is gone, is mentioned")
     func leftCode() async throws {
         _ = try await generate()
         try folder.remove("proto/toy")
