@@ -86,14 +86,37 @@ struct PayloadComparison {
 
     /// Whether a text is a string that a schema is certain to take.
     func takes(_ text: String, new id: SchemaID?) -> Bool {
-        guard let id else { return true }
         let length = text.unicodeScalars.count
-        let isRefused = new.parts(of: id).map { new[$0] }.contains { part in
-            part.minLength ?? 0 > length || part.maxLength ?? length < length || part.pattern != nil
-                || part.format != nil || part.not != nil
-                || part.listedValues.map { !$0.contains(.string(text)) } ?? false
+        return takesStrings(new: id) { keyword, part in
+            switch keyword {
+            case .enumeration, .constant: part.listedValues?.contains(.string(text)) ?? false
+            case .minLength: part.minLength ?? 0 <= length
+            case .maxLength: part.maxLength ?? length >= length
+            default: !keyword.isChecked
+            }
         }
-        return !isRefused && new.wireKinds(of: id)?.contains(.string) ?? true
+    }
+
+    /// Whether a schema is certain to take all strings.
+    func takesAllStrings(new id: SchemaID?) -> Bool {
+        takesStrings(new: id) { keyword, _ in !keyword.isChecked }
+    }
+
+    /// - Parameter isMet: whether a keyword of a part of the schema, other than its types, is certain to take the strings
+    ///   in question.
+    private func takesStrings(new id: SchemaID?, _ isMet: (SchemaKeyword, Schema) -> Bool) -> Bool {
+        guard let id else { return true }
+        return new.parts(of: id).map { new[$0] }.allSatisfy { part in
+            guard part.boolean != false, part.types?.contains(.string) ?? true else { return false }
+            return part.keywords.allSatisfy { keyword, _ in
+                switch keyword {
+                case .type: true
+                // The schemas that it leads to are parts as well.
+                case .reference, .allOf: true
+                default: isMet(keyword, part)
+                }
+            }
+        }
     }
 
     private static func isObject(_ id: SchemaID, _ graph: SchemaGraph) -> Bool {

@@ -273,7 +273,7 @@ extension APIComparison {
                 .rest.operationDeprecated, "The operation \(new.name) is deprecated now.", at: after.location,
                 old: before.location, subject: new.key)
         }
-        let keys = KeyParameters(old, new)
+        let keys = KeyParameters(old, new, payloads)
         compareParameters(
             before.allParameters.filter { !keys.old.keys.contains($0.key) },
             after.allParameters.filter { !keys.new.keys.contains($0.key) },

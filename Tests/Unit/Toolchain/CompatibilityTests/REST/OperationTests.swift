@@ -300,12 +300,21 @@ struct RESTLifecycleTests {
         for schema in ["type: string", "enum: [me, you]", "type: string, maxLength: 2"] {
             #expect(try restFindings(own(), template(schema)).rules == ["REST_OPERATION_ADDED"])
         }
-        for schema in ["type: integer", "enum: [you]", "type: string, minLength: 3", "type: string, format: uuid"] {
+        for schema in [
+            "type: integer", "enum: [you]", "type: string, minLength: 3", "type: string, format: uuid",
+            "oneOf: [{ type: integer }, { type: string, format: uuid }]",
+            "anyOf: [{ type: string, enum: [x] }, { type: string, enum: [y] }]",
+            "oneOf: [{ type: string }, { type: string, maxLength: 5 }]",
+            "allOf: [{ oneOf: [{ type: string, enum: [a] }] }]", "not: {}",
+            "type: string, if: { minLength: 1 }, then: { minLength: 5 }",
+        ] {
             #expect(try restFindings(own(), template(schema)).rules.contains("REST_PATH_REMOVED"))
         }
         #expect(
             try restFindings(own("201: { description: All }"), template("type: string")).rules.contains(
                 "REST_STATUS_ADDED"))
+        let refused = template("type: string").replacing("{ type: string }", with: "false")
+        #expect(try restFindings(own(), refused).rules.contains("REST_PATH_REMOVED"))
         #expect(try restFindings(template("type: string"), own()).rules.contains("REST_PATH_REMOVED"))
     }
 }

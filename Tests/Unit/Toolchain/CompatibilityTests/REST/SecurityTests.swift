@@ -105,5 +105,12 @@ struct RESTSecurityTests {
         #expect(try restFindings(written(true), secured("[{ k: [], other: [] }]")).rules == ["REST_SECURITY_ADDED"])
         #expect(
             try restFindings(secured("[{ other: [] }]"), written(true)).rules.contains("REST_PARAMETER_ADDED_REQUIRED"))
+        // A key may be any text.
+        for schema in ["type: string, maxLength: 3", "type: integer", "enum: [only]", "type: array, items: {}"] {
+            let narrow = written(true).replacing("type: string", with: schema)
+            #expect(
+                try restFindings(secured("[{ k: [] }]"), narrow).rules.contains("REST_PARAMETER_ADDED_REQUIRED"))
+            #expect(try restFindings(narrow, secured("[{ k: [] }]")).rules == [])
+        }
     }
 }
