@@ -72,7 +72,8 @@ extension SchemaWalk {
         let (writers, readers) =
             direction == .request
             ? (old.discrimination, new.discrimination) : (new.discrimination, old.discrimination)
-        guard writers == nil, let readers else { return }
+        let inherited = (direction == .request ? old : new).inheritedTags
+        guard writers == nil, let readers, !inherited.contains(readers.propertyName) else { return }
         let change = direction == .request ? "is new" : "is gone"
         remark(
             SchemaRemark.discriminatorChanged.rawValue, .warning,

@@ -202,6 +202,8 @@ struct RemarkedSchema {
     var contradictions: Set<JSONValue> = []
     var types: [JSONType]?
     var discrimination: Discrimination?
+    /// The properties that distinguish its values by the discriminators of the schemas that it extends.
+    var inheritedTags: Set<String> = []
 
     /// Whether it is that of objects which the contract does not describe.
     var isUnwritten: Bool { location.file.isEmpty && types == [.object] }
@@ -247,7 +249,10 @@ struct RemarkedSchema {
             values = values ?? schema.listedValues
             contradictions.formUnion(schema.contradictingValues.map { JSONValue($0) })
             types = types ?? schema.types
-            guard !graph.isExtended(part, among: parts) else { continue }
+            guard !graph.isExtended(part, among: parts) else {
+                if let discriminator = schema.discriminator { inheritedTags.insert(discriminator.propertyName) }
+                continue
+            }
             branches += schema.branches
             discrimination = discrimination ?? Discrimination(of: schema, in: graph)
         }

@@ -105,4 +105,30 @@ import Testing
         #expect(try told(with, without, .response) == ["DISCRIMINATOR_CHANGED (warning)"])
         #expect(try told(with, without, .request) == [])
     }
+
+    @Test("A schema that nobody extends any more has the discriminator of the one that it extends")
+    func lastHeir() throws {
+        func document(_ heirs: String) -> String {
+            """
+            openapi: 3.0.3
+            info: {title: A, version: 1.0.0}
+            paths:
+              /m:
+                get:
+                  operationId: m
+                  responses:
+                    200: {description: A, content: {application/json: {schema: {$ref: '#/components/schemas/Mid'}}}}
+            components:
+              schemas:
+                Base: {type: object, required: [k], properties: {k: {type: string}}, discriminator: {propertyName: k}}
+                Mid: {allOf: [{$ref: '#/components/schemas/Base'}, {properties: {m: {type: string}}}]}
+            \(heirs)
+            """
+        }
+        let leaf = "    Leaf: {allOf: [{$ref: '#/components/schemas/Mid'}, {properties: {l: {type: string}}}]}"
+        let findings = try ContractVersions(
+            old: ["a.openapi.yaml": document(leaf)], new: ["a.openapi.yaml": document("")]
+        ).findings()
+        #expect(!findings.contains { $0.rule == "SCHEMA_DISCRIMINATOR_CHANGED" }, "\(findings)")
+    }
 }
