@@ -274,9 +274,9 @@ extension API {
 
     /// Of bodies that may be sent as a merge patch (RFC 7396).
     fileprivate var schemasOfPatches: [SchemaID] {
-        operations.compactMap(\.body).filter { body in
-            body.contents.contains { MediaType(named: $0.mediaType).subtype == "merge-patch+json" }
-        }.flatMap(\.contents).compactMap(\.schema)
+        operations.compactMap(\.body).flatMap(\.contents).filter { content in
+            MediaType(named: content.mediaType).subtype == "merge-patch+json"
+        }.compactMap(\.schema)
     }
 
     fileprivate var schemasOfResponses: [SchemaID] {

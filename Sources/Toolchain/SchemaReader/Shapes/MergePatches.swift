@@ -14,7 +14,7 @@ extension ShapeBuilder {
                     + "null and an absent property are one; give the patch a schema of its own, or properties "
                     + "`x-accord-tri-state: true`", severity: .warning, at: id)
         }
-        for id in reachable(from: Array(patches)).subtracting(others) where !graph.graph[id].properties.isEmpty {
+        for id in patched().subtracting(others) where !graph.graph[id].properties.isEmpty {
             guard graph.graph[id].accord("tri-state") == nil else { continue }
             graph.change(id) { $0.extensions.append(Named("x-accord-tri-state", .bool(true))) }
         }
@@ -23,7 +23,7 @@ extension ShapeBuilder {
 
     /// Makes the schemas of patches that other bodies have as well, and lets what only patches have refer to them.
     private func makePatches(besides others: Set<SchemaID>) {
-        let sent = reachable(from: Array(patches))
+        let sent = patched()
         let changed = schemas(of: sent, thatLeadTo: sent.intersection(others).filter(hasOptionalNull))
             .sorted { $0.index < $1.index }
         var copies: [SchemaID: SchemaID] = [:]
@@ -34,6 +34,16 @@ extension ShapeBuilder {
             graph.change(copies[id] ?? id) { schema in schema = schema.mapping { copies[$0] ?? $0 } }
         }
         adopt(copies, of: changed, suffix: "Patch", of: "merge patches")
+    }
+
+    /// Returns the schemas of what patches change member by member. A list is replaced as a whole (RFC 7396, section 2),
+    /// so that its elements are values like others.
+    private func patched() -> Set<SchemaID> {
+        let elements = Set(
+            graph.graph.schemas.flatMap { schema in
+                schema.prefixItems + [schema.items, schema.unevaluatedItems].compactMap(\.self)
+            })
+        return reachable(from: Array(patches)) { !elements.contains($0) }
     }
 
     /// Whether a property that need not be there may be null, and distinguishes neither.

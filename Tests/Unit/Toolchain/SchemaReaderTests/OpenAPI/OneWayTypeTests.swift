@@ -249,6 +249,13 @@ struct OneWayTypeTests {
                 "application/merge-patch+json", "B",
                 ["A: a triState, b optional, c requiredNullable", "B: a optional", "> A"]
             ),
+            (
+                "application/json: { schema: { $ref: '#/components/schemas/A' } }, application/merge-patch+json", "",
+                [
+                    "A: a optional, b optional, c requiredNullable", "B: a optional",
+                    "APatch: a triState, b optional, c requiredNullable", "> A",
+                ]
+            ),
         ])
     func mergePatches(_ mediaType: String, _ answer: String, _ expected: [String]) throws {
         let schemas = """
@@ -256,6 +263,17 @@ struct OneWayTypeTests {
             B: { type: object, properties: { a: { type: [string, 'null'] } } }
             """
         #expect(try patched(mediaType, answer, schemas) == expected)
+    }
+
+    @Test("Elements of a list in a merge patch are whole values, because the list is replaced")
+    func listsInMergePatches() throws {
+        let schemas = """
+            A: { type: object, properties: { a: { type: [string, 'null'] }, k: { type: array, items: { $ref: '#/components/schemas/B' } } } }
+            B: { type: object, properties: { a: { type: [string, 'null'] } } }
+            """
+        #expect(
+            try patched("application/merge-patch+json", "B", schemas)
+                == ["A: a triState, k optional", "B: a optional", "> A"])
     }
 
     @Test("Schemas around those of merge patches, and forms of requests, have types for patches as well")
