@@ -33,7 +33,8 @@ extension ShapeBuilder {
         case .same(let other):
             return isOther(value, ofUnion: id) ? .fits(value) : fitted(value, resolve(other).use)
         case .literals(let literals):
-            guard value.kind == (literals.base == .string ? .string : .integer) else { return .misfit }
+            let type: ValueType = literals.base == .string ? .string : .int64
+            guard case .fits(let value) = fitted(value, as: type) else { return .misfit }
             return literals.literals.contains { $0.value == value.literalText } ? .fits(value) : .misfit
         case .list(let items):
             guard case .array(let elements) = value else { return .misfit }

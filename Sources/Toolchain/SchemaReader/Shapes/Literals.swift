@@ -10,7 +10,9 @@ extension ShapeBuilder {
         case [.boolean]: return .scalar(.bool)
         case [.string]: return .literals(literals(values, base: .string, of: schema, at: id))
         // TypeScript has numbers alone, so that generators of schemas write `number` for its enums.
-        case [.integer] where schema.types?.contains { $0 == .integer || $0 == .number } ?? true:
+        case [.integer]
+        where schema.types?.contains { $0 == .integer || $0 == .number } ?? true
+            && schema.enumeration?.allSatisfy { $0 == .null || $0.kind == .integer } ?? true:
             return .literals(literals(values, base: .integer, of: schema, at: id))
         default: break
         }

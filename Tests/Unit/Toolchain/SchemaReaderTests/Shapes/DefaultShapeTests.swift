@@ -24,13 +24,15 @@ struct DefaultShapeTests {
                 i: {type: string, format: decimal, default: "1.50"}
                 j: {type: [string, "null"], default: x}
                 k: {type: [string, "null"], default: null}
+                l: {type: number, enum: [1, 2], default: 2.0}
                 r: {type: string, default: x}
             """)
         #expect(
             try shapes.lines("Order") == [
                 "a?: string = \"x\"", "b?: int32 = 20", "c?: bool = false", "d?: double = 0.5",
                 "e?: Side = \"buy\"", "f?: Side = \"sell\"", "g?: [string] = [\"a\"]", "h?: {int64} = {}",
-                "i?: decimal(string) = \"1.50\"", "j?: string|null = \"x\"", "k?: string", "r: string",
+                "i?: decimal(string) = \"1.50\"", "j?: string|null = \"x\"", "k?: string", "l?: Order.L = 2",
+                "r: string",
             ])
         #expect(shapes.messages == [])
     }

@@ -128,5 +128,8 @@ struct LiteralShapeTests {
     func numbers() throws {
         let shapes = try Shapes("Level: {type: number, enum: [0, 1]}")
         #expect(try shapes.literals("Level").base == .integer)
+        let mixed = try Shapes("Order: {properties: {v: {type: number, enum: [1.0, 2.0], const: 1}}}")
+        #expect(try mixed.lines("Order") == ["v?: double"])
+        #expect(mixed.messages == [])
     }
 }
