@@ -13,7 +13,7 @@ public struct StoredRequest: Sendable, Hashable, CustomStringConvertible, Custom
         set {
             let old = request.segments
             request.segments = newValue.mapValues { Percent.encode($0) }
-            // What is not changed may have slashes.
+            // A segment that is not changed may have slashes.
             for (name, text) in old where newValue[name] == Percent.decode(text) { request.segments[name] = text }
         }
     }

@@ -318,7 +318,7 @@ struct SchemaConversion {
 
     private func checkPattern(_ pattern: String, at place: NodeLocation) {
         guard !builder.isPattern(pattern) else {
-            // Those that have flags are few, and reading is not free.
+            // Few patterns have flags, and reading is not free.
             guard pattern.contains("(?"), Pattern(pattern)?.tree.hasOpenFlags == true else { return }
             return builder.report(
                 "ECMA-262 has no flags for the rest of a regular expression, which '\(pattern)' has, so that others may not "

@@ -159,7 +159,7 @@ private struct TextsWithoutNull {
     private func remove(null id: SchemaID, from schema: inout Schema) {
         if let types = schema.types, types.count > 1 { schema.types = types.filter { $0 != .null } }
         if let values = schema.enumeration { schema.enumeration = values.filter { $0 != .null } }
-        // What can only be null is never written.
+        // A value that can only be null is never written.
         if schema.types == [.null] { (schema.types, schema.enumeration) = (nil, []) }
         if schema.constant == .null { (schema.constant, schema.enumeration) = (nil, []) }
         if schema.defaultValue == .null { schema.defaultValue = nil }

@@ -113,7 +113,7 @@ extension FileWriter {
     }
 }
 
-/// The enums for the variables of some servers. Those that have the same name and values share one.
+/// The enums for the variables of some servers. Variables with the same name and values share one.
 private struct VariableTypes {
     struct Key: Hashable {
         var name: String
