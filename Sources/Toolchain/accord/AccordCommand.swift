@@ -1,7 +1,30 @@
 import ArgumentParser
 import Contract
+import Dispatch
 
 @main
+enum Program {
+    /// Runs the command that the command line names, on the main thread where it waits for nobody: there, memory comes
+    /// from the system in larger pieces, and the stack is the largest.
+    static func main() {
+        do {
+            var command = try AccordCommand.parseAsRoot()
+            if command is any AsyncParsableCommand { runAsynchronously() }
+            try command.run()
+        } catch {
+            AccordCommand.exit(withError: error)
+        }
+    }
+
+    private static func runAsynchronously() -> Never {
+        Task {
+            await AccordCommand.main()
+            AccordCommand.exit()
+        }
+        dispatchMain()
+    }
+}
+
 struct AccordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "accord",

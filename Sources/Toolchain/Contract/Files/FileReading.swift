@@ -23,15 +23,51 @@ public enum FileReading {
 
     /// The names in a folder, in order; none where nothing is at the path.
     public static func names(in folder: String) throws(Diagnostics) -> [String] {
-        switch try FileStatus(of: folder) {
-        case .nothing: return []
-        case .folder:
-            if let names = try? FileManager.default.contentsOfDirectory(atPath: folder) { return names.sorted() }
-            throw refusal(of: folder)
-        case .file, .other:
-            throw Diagnostics("is no folder, and a folder is expected here", at: SourceLocation(file: folder))
-        case .brokenLink: throw brokenLink(folder)
+        try entries(in: folder).map(\.name)
+    }
+
+    /// A name in a folder, with what the folder itself says of it.
+    struct Entry {
+        var name: String
+        /// `nil` of a symbolic link, and where file systems do not say.
+        var status: FileStatus?
+
+        fileprivate init(_ entry: UnsafeMutablePointer<dirent>) {
+            name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            status =
+                switch Int32(entry.pointee.d_type) {
+                case Int32(DT_REG): .file
+                case Int32(DT_DIR): .folder
+                default: nil
+                }
         }
+    }
+
+    /// The names in a folder with what the folder says of them, in the order of the names; none where nothing is at the
+    /// path.
+    static func entries(in folder: String) throws(Diagnostics) -> [Entry] {
+        guard let stream = opendir(folder) else {
+            let problem = errno
+            switch try FileStatus(of: folder) {
+            case .nothing: return []
+            case .folder: throw refusal(problem, of: folder)
+            case .file, .other:
+                throw Diagnostics("is no folder, and a folder is expected here", at: SourceLocation(file: folder))
+            case .brokenLink: throw brokenLink(folder)
+            }
+        }
+        defer { closedir(stream) }
+        var entries: [Entry] = []
+        errno = 0
+        while let next = readdir(stream) {
+            let entry = Entry(next)
+            if entry.name != ".", entry.name != ".." { entries.append(entry) }
+            errno = 0
+        }
+        guard errno == 0 else { throw refusal(errno, of: folder) }
+        return entries.sorted { $0.name < $1.name }
     }
 
     static func brokenLink(_ path: String) -> Diagnostics {

@@ -57,24 +57,27 @@ public struct FolderWalk {
         guard !above.contains(real) else { return }
         folders.append(folder.path)
         do throws(Diagnostics) {
-            for name in try FileReading.names(in: folder.path) where !name.hasPrefix(".") {
-                try visit(folder.child(name), above: above + [real])
+            let above = above + [real]
+            for entry in try FileReading.entries(in: folder.path) where !entry.name.hasPrefix(".") {
+                try visit(folder.child(entry.name), entry.status, above: above)
             }
         } catch {
             problems += error.all
         }
     }
 
-    private mutating func visit(_ entry: Entry, above: [String]) throws(Diagnostics) {
-        switch try FileStatus(of: entry.path) {
+    /// - Parameter status: the status that the folder records of what is no link.
+    private mutating func visit(_ entry: Entry, _ status: FileStatus?, above: [String]) throws(Diagnostics) {
+        let found = if let status { status } else { try FileStatus(of: entry.path) }
+        switch found {
         case .folder:
-            guard enters(entry), links.follows(entry.path, isFolder: true) else { return }
-            let real =
-                Path.isLink(entry.path)
-                ? Path.resolved(entry.path) : Path.append(entry.name, to: above.last ?? "")
-            collect(entry, at: real, above: above)
+            guard enters(entry), status != nil || links.follows(entry.path, isFolder: true) else { return }
+            let isPlain = status != nil || !Path.isLink(entry.path)
+            collect(
+                entry, at: isPlain ? Path.append(entry.name, to: above.last ?? "") : Path.resolved(entry.path),
+                above: above)
         case .file:
-            if takes(entry), links.follows(entry.path, isFolder: false) { files.append(entry) }
+            if takes(entry), status != nil || links.follows(entry.path, isFolder: false) { files.append(entry) }
         case .brokenLink:
             if links.staysInRoots(brokenLink: entry.path) { problems += FileReading.brokenLink(entry.path).all }
         case .other:
