@@ -37,7 +37,6 @@ package enum BundledContracts {
         let pool = Pool()
         let file = Parser.parse(
             text(of: descriptorPath) ?? [], name: descriptorPath, path: descriptorPath, keepsLocations: false)
-        pool.add(file)
         FileLinker(file, pool: pool).link(isRequested: false)
         return pool
     }

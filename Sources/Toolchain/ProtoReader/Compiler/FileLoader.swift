@@ -7,12 +7,11 @@ struct FileLoader {
     /// The texts of files that are not on disk, by import path.
     private let texts: [String: [UInt8]]
     private(set) var files: [String: FileDeclaration] = [:]
-    /// The import paths of all files, each after those of its imports.
-    private(set) var order: [String] = []
+    /// All files, each after those that it imports.
+    private(set) var order: [FileDeclaration] = []
     /// The problems of imports.
     private(set) var problems: [Diagnostic] = []
     private(set) var syntaxProblems: [Diagnostic] = []
-    private var completeness: [String: FileLinker.Completeness] = [:]
     /// The files' paths by the last names in them; made when an import is missing.
     private lazy var paths = Dictionary(grouping: files.keys, by: Path.name(of:))
     /// The imports that would be found from another folder on, by that folder.
@@ -23,29 +22,25 @@ struct FileLoader {
         self.texts = texts
     }
 
-    /// The amount of what a file imports, directly or not, that is there.
-    func completeness(of name: String) -> FileLinker.Completeness { completeness[name] ?? .complete }
-
-    private mutating func lower(_ name: String, to level: FileLinker.Completeness) {
-        completeness[name] = min(completeness(of: name), level)
-    }
-
-    /// Loads files by their import paths.
+    /// Loads files by their import paths. Those that cannot be read are not among ``files`` then.
     mutating func load(_ requested: [String]) {
         var wave = requested.uniqued()
         var known = Set(wave)
         while !wave.isEmpty {
-            let loaded = Self.parse(wave, roots, texts)
+            let areRequested = wave.count == known.count
+            let loaded = wave.concurrentMap(batch: 8) { [roots, texts] name in
+                Parsed(file: Self.parse(name, roots, texts, isRequested: areRequested))
+            }
             var next: [String] = []
-            for (name, file) in zip(wave, loaded) {
-                guard let file else { continue }
+            for (name, parsed) in zip(wave, loaded) {
+                guard let file = parsed.file else { continue }
                 files[name] = file
                 for entry in file.imports where known.insert(entry.path).inserted { next.append(entry.path) }
             }
             wave = next
         }
         sort(requested)
-        for name in order { note(name) }
+        for file in order { note(file) }
         reportMisplaced()
     }
 
@@ -57,20 +52,19 @@ struct FileLoader {
         var file: FileDeclaration?
     }
 
+    /// Returns the file of an import path; `nil` where there is none.
+    ///
+    /// - Parameter isRequested: whether the user named the file, which then is on disk or among the texts.
     private static func parse(
-        _ names: [String], _ roots: Roots, _ texts: [String: [UInt8]]
-    ) -> [FileDeclaration?] {
-        names.concurrentMap(batch: 8) { parse($0, roots, texts) }.map(\.file)
-    }
-
-    private static func parse(_ name: String, _ roots: Roots, _ texts: [String: [UInt8]]) -> Parsed {
-        guard isImportPath(name) else { return Parsed() }
-        if let text = texts[name] { return Parsed(file: Parser.parse(text, name: name, path: name)) }
+        _ name: String, _ roots: Roots, _ texts: [String: [UInt8]], isRequested: Bool
+    ) -> FileDeclaration? {
+        guard isImportPath(name) else { return nil }
+        if let text = texts[name] { return Parser.parse(text, name: name, path: name) }
         if let found = roots.contents(of: name) {
-            return Parsed(file: Parser.parse([UInt8](found.contents), name: name, path: found.path))
+            return Parser.parse([UInt8](found.contents), name: name, path: found.path)
         }
-        guard let text = BundledContracts.text(of: name) else { return Parsed() }
-        return Parsed(file: Parser.parse(text, name: name, path: name))
+        guard !isRequested, let text = BundledContracts.text(of: name) else { return nil }
+        return Parser.parse(text, name: name, path: name)
     }
 
     /// Whether a path has only plain names between its slashes, as those of imports do.
@@ -87,32 +81,34 @@ struct FileLoader {
 
     /// Goes through the imports, deepest first. It keeps its own stack, because imports may be deep.
     private mutating func sort(_ names: [String]) {
-        var states: [String: State] = [:]
-        for name in names where states[name] == nil {
-            var stack: [(name: String, next: Int)] = [(name, 0)]
-            states[name] = .open
-            while let top = stack.last {
-                guard let file = files[top.name], top.next < file.imports.count else {
-                    states[top.name] = .done
-                    order.append(top.name)
+        var states: [ObjectIdentifier: State] = [:]
+        for root in names.compactMap({ files[$0] }) where states[ObjectIdentifier(root)] == nil {
+            var stack: [(file: FileDeclaration, next: Int)] = [(root, 0)]
+            states[ObjectIdentifier(root)] = .open
+            while let (file, next) = stack.last {
+                guard next < file.imports.count else {
+                    states[ObjectIdentifier(file)] = .done
+                    order.append(file)
                     stack.removeLast()
                     continue
                 }
                 stack[stack.count - 1].next += 1
-                let entry = file.imports[top.next]
-                switch states[entry.path] {
-                case nil:
-                    states[entry.path] = .open
-                    stack.append((entry.path, 0))
-                case .open:
-                    let circle = stack.drop { $0.name != entry.path }.map(\.name) + [entry.path]
+                let entry = file.imports[next]
+                guard let imported = files[entry.path] else { continue }
+                let state = states[ObjectIdentifier(imported)]
+                guard state != .open else {
+                    let circle = stack.map(\.file).drop { $0 !== imported }.map(\.name) + [entry.path]
                     report(
                         "the file imports itself: \(Self.shortened(circle).joined(separator: " -> ")); break the circle "
                             + "by moving what its files share into a file that imports none of them",
                         entry.pathPosition, file)
-                    lower(top.name, to: .missing)
-                case .done:
-                    break
+                    file.lower(to: .missing)
+                    continue
+                }
+                file.imports[next].file = imported
+                if state == nil {
+                    states[ObjectIdentifier(imported)] = .open
+                    stack.append((imported, 0))
                 }
             }
         }
@@ -132,8 +128,7 @@ struct FileLoader {
     }
 
     /// Notes what is wrong with a file and its imports, which have been noted before.
-    private mutating func note(_ name: String) {
-        guard let file = files[name] else { return }
+    private mutating func note(_ file: FileDeclaration) {
         for problem in file.problems {
             syntaxProblems.append(
                 Diagnostic(
@@ -142,21 +137,20 @@ struct FileLoader {
         }
         let lines = file.brokenLines
         for entry in file.imports {
-            if files[entry.path] == nil, lines.contains(Int(entry.pathPosition.line) + 1) {
-                lower(name, to: .missing)
-            } else if files[entry.path] == nil {
-                lower(name, to: .missing)
-                if let found = paths[Path.name(of: entry.path)]?.filter({
-                    $0 != name && $0.hasSuffix("/\(entry.path)")
-                }).min() {
-                    misplaced[String(found.dropLast(entry.path.count + 1)), default: []].append((entry, file))
-                    lower(name, to: .misplaced)
-                } else if problems.count < Self.limit {
-                    let known = files.keys.filter { $0 != name }
-                    report(MissingImport.message(entry.path, roots, known), entry.pathPosition, file)
-                }
-            } else {
-                lower(name, to: files[entry.path]?.isWellFormed == false ? .broken : completeness(of: entry.path))
+            if let imported = entry.file ?? files[entry.path] {
+                file.lower(to: imported.isWellFormed ? imported.completeness : .broken)
+                continue
+            }
+            file.lower(to: .missing)
+            guard !lines.contains(Int(entry.pathPosition.line) + 1) else { continue }
+            if let found = paths[Path.name(of: entry.path)]?.filter({
+                $0 != file.name && $0.hasSuffix("/\(entry.path)")
+            }).min() {
+                misplaced[String(found.dropLast(entry.path.count + 1)), default: []].append((entry, file))
+                file.lower(to: .misplaced)
+            } else if problems.count < Self.limit {
+                let known = files.keys.filter { $0 != file.name }
+                report(MissingImport.message(entry.path, roots, known), entry.pathPosition, file)
             }
         }
     }
@@ -179,4 +173,10 @@ struct FileLoader {
     }
 
     private static let misplacedLimit = 3
+}
+
+extension FileDeclaration {
+    fileprivate func lower(to level: Completeness) {
+        completeness = min(completeness, level)
+    }
 }

@@ -118,7 +118,8 @@ extension Protoc {
         _ files: [Roots.File],
         roots: Roots
     ) throws(Diagnostics) -> (descriptorSet: Data, warnings: [Diagnostic]) {
-        try ScratchFolder.with { scratch throws(Diagnostics) in
+        try roots.check(files)
+        return try ScratchFolder.with { scratch throws(Diagnostics) in
             let result = scratch.appendingPathComponent("descriptors")
             var arguments = ["--include_source_info", "--include_imports", "--descriptor_set_out=\(result.path)"]
             arguments += roots.absolutePaths.map { "-I\($0)" }

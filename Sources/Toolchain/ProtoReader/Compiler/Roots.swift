@@ -5,6 +5,8 @@ import Foundation
 struct Roots: Sendable {
     /// A contract file on disk.
     struct File: Sendable {
+        /// The path as the user wrote it.
+        var path: String
         var absolutePath: String
         /// The path by which other contract files import it.
         var importPath: String
@@ -53,34 +55,49 @@ struct Roots: Sendable {
         guard problems.isEmpty else { throw Diagnostics(problems) }
     }
 
-    /// The files at paths on disk, each once.
+    /// The files at paths on disk, each once. Whether they can be read is left to ``check(_:)``.
     ///
-    /// - Throws: for each path at which there is no file, or that is outside of all roots, or that an import cannot
-    ///   reach as an earlier root has another file of its name.
+    /// - Throws: for each path that is outside of all roots, or that an import cannot reach as an earlier root has another
+    ///   file of its name. Then also for each at which there is no file.
     func files(at paths: [String]) throws(Diagnostics) -> [File] {
         var files: [File] = []
         var known: Set<String> = []
-        var problems: [Diagnostic] = []
         let folder = FileManager.default.currentDirectoryPath
         for path in paths {
             do throws(Diagnostics) {
-                let file = try self.file(at: path, from: folder)
+                let file = try file(at: path, from: folder)
                 if known.insert(file.importPath).inserted { files.append(file) }
             } catch {
-                problems += error.all
+                throw Diagnostics(paths.flatMap { problems(of: $0, from: folder) })
             }
         }
-        guard problems.isEmpty else { throw Diagnostics(problems) }
         return files
+    }
+
+    /// Checks files that could not be read.
+    ///
+    /// - Throws: the reason for each.
+    func check(_ files: [File]) throws(Diagnostics) {
+        let problems = files.flatMap { self.problems(of: $0.path, from: FileManager.default.currentDirectoryPath) }
+        guard problems.isEmpty else { throw Diagnostics(problems) }
+    }
+
+    private func problems(of path: String, from folder: String) -> [Diagnostic] {
+        do throws(Diagnostics) {
+            guard Path.isFile(path) else {
+                throw Diagnostics(
+                    "there is no such file; correct the path, or leave it out", at: SourceLocation(file: path))
+            }
+            try FileReading.checkAccess(to: path)
+            _ = try file(at: path, from: folder)
+            return []
+        } catch {
+            return error.all
+        }
     }
 
     private func file(at path: String, from folder: String) throws(Diagnostics) -> File {
         let place = SourceLocation(file: path)
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
-            throw Diagnostics("there is no such file; correct the path, or leave it out", at: place)
-        }
-        try FileReading.checkAccess(to: path)
         let absolutePath = Path.join(folder, path)
         for (index, root) in roots.enumerated() {
             let importPath =
@@ -94,7 +111,8 @@ struct Roots: Sendable {
                     at: place
                 )
             }
-            return File(absolutePath: Path.append(importPath, to: root.absolutePath), importPath: importPath)
+            return File(
+                path: path, absolutePath: Path.append(importPath, to: root.absolutePath), importPath: importPath)
         }
         throw Diagnostics(
             roots.isEmpty

@@ -1,6 +1,6 @@
 import Contract
 
-/// Gives all declarations their full names, and checks what takes no other declarations.
+/// Adds the full names of all declarations to the pool, and checks what takes no other declarations.
 extension FileLinker {
     /// The number of fields that a message may have.
     private static let fieldLimit = 65_535
@@ -10,10 +10,10 @@ extension FileLinker {
 
     func declareNames() {
         if let package = file.package, !package.isEmpty { declarePackage(package) }
-        for message in file.messages { declare(message, in: file.scope) }
-        for declaration in file.enums { declare(declaration, in: file.scope) }
+        for message in file.messages { declare(message) }
+        for declaration in file.enums { declare(declaration) }
         for service in file.services { declare(service) }
-        for field in file.extensions { declare(field, in: file.scope) }
+        for field in file.extensions { declare(field) }
     }
 
     private func declarePackage(_ package: String) {
@@ -38,10 +38,6 @@ extension FileLinker {
             guard let dot = name.utf8.lastIndex(of: 0x2E) else { return }
             name = String(name[..<dot])
         }
-    }
-
-    static func join(_ scope: String, _ name: String) -> String {
-        scope.isEmpty ? name : "\(scope).\(name)"
     }
 
     /// Adds a symbol by the full name of its declaration.
@@ -77,16 +73,12 @@ extension FileLinker {
 
     // MARK: - Messages
 
-    private func declare(_ message: MessageDeclaration, in scope: String) {
-        message.fullName = Self.join(scope, message.name)
-        for oneof in message.oneofs {
-            oneof.fullName = Self.join(message.fullName, oneof.name)
-            add(.oneof(oneof), oneof)
-        }
-        for field in message.fields { declare(field, in: message.fullName) }
-        for declaration in message.enums { declare(declaration, in: message.fullName) }
-        for field in message.extensions { declare(field, in: message.fullName) }
-        for nested in message.messages { declare(nested, in: message.fullName) }
+    private func declare(_ message: MessageDeclaration) {
+        for oneof in message.oneofs { add(.oneof(oneof), oneof) }
+        for field in message.fields { declare(field) }
+        for declaration in message.enums { declare(declaration) }
+        for field in message.extensions { declare(field) }
+        for nested in message.messages { declare(nested) }
         add(.message(message), message)
         if message.fields.count > Self.fieldLimit {
             report(
@@ -163,8 +155,7 @@ extension FileLinker {
 
     // MARK: - Fields
 
-    private func declare(_ field: FieldDeclaration, in scope: String) {
-        field.fullName = Self.join(scope, field.name)
+    private func declare(_ field: FieldDeclaration) {
         if field.label == .required, field.isExtension {
             report("an extension cannot be required; write 'optional'", at: field.position)
         }
@@ -182,15 +173,11 @@ extension FileLinker {
 
     // MARK: - Enums
 
-    private func declare(_ declaration: EnumDeclaration, in scope: String) {
-        declaration.fullName = Self.join(scope, declaration.name)
+    private func declare(_ declaration: EnumDeclaration) {
         if declaration.values.isEmpty, !declaration.hasBrokenValues {
             report("the enum '\(declaration.name)' has no values; declare one", at: declaration.position)
         }
-        for value in declaration.values {
-            value.fullName = Self.join(scope, value.name)
-            add(.enumValue(value), value)
-        }
+        for value in declaration.values { add(.enumValue(value), value) }
         add(.enumeration(declaration), declaration)
         checkRanges(of: declaration)
     }
@@ -231,11 +218,7 @@ extension FileLinker {
     // MARK: - Services
 
     private func declare(_ service: ServiceDeclaration) {
-        service.fullName = Self.join(file.scope, service.name)
-        for method in service.methods {
-            method.fullName = Self.join(service.fullName, method.name)
-            add(.method(method), method)
-        }
+        for method in service.methods { add(.method(method), method) }
         add(.service(service), service)
     }
 }

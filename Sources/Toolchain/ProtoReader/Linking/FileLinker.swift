@@ -7,9 +7,8 @@ import Contract
 final class FileLinker {
     let file: FileDeclaration
     let pool: Pool
-    let completeness: Completeness
     /// Whether a name that is not found may well be in an import that is missing or broken.
-    private var isIncomplete: Bool { completeness != .complete || !file.isWellFormed }
+    private var isIncomplete: Bool { file.completeness != .complete || !file.isWellFormed }
     private(set) var problems: [Diagnostic] = []
     private(set) var hasErrors = false
     private var isRequested = false
@@ -26,21 +25,9 @@ final class FileLinker {
     /// The number of problems that may be reported.
     private static let limit = 200
 
-    /// The amount of what a file imports that is there.
-    enum Completeness: Comparable {
-        /// A file is not well-formed, so that some of its declarations are unknown.
-        case broken
-        /// A file is missing by its path, and there by another one.
-        case misplaced
-        /// A file is missing.
-        case missing
-        case complete
-    }
-
-    init(_ file: FileDeclaration, pool: Pool, _ completeness: Completeness = .complete) {
+    init(_ file: FileDeclaration, pool: Pool) {
         self.file = file
         self.pool = pool
-        self.completeness = completeness
     }
 
     /// Links the file.
@@ -53,7 +40,7 @@ final class FileLinker {
         declareNames()
         resolveNames()
         // What follows needs types, and would repeat what has been said of missing ones.
-        guard !hasErrors, file.isWellFormed, completeness != .broken else { return }
+        guard !hasErrors, file.isWellFormed, file.completeness != .broken else { return }
         let interpreter = OptionInterpreter(self)
         interpreter.interpret(extensions: false)
         guard !hasErrors else { return }
@@ -109,7 +96,7 @@ final class FileLinker {
             if !paths.insert(entry.path).inserted {
                 report("import \"\(entry.path)\" is listed twice; remove one of the two", at: entry.pathPosition)
             }
-            guard let imported = pool.file(entry.path), imported !== file else { continue }
+            guard let imported = entry.file else { continue }
             let isPublic = entry.kind == .public
             if warnsOfUnusedImports, !isPublic, !imported.imports.contains(where: { $0.kind == .public }) {
                 unusedImports[ObjectIdentifier(imported)] = index
@@ -128,7 +115,7 @@ final class FileLinker {
             guard self[keyPath: files].insert(ObjectIdentifier(next)).inserted else { continue }
             addPackages(next)
             for entry in next.imports where entry.kind == .public {
-                if let file = pool.file(entry.path) { open.append(file) }
+                if let file = entry.file { open.append(file) }
             }
         }
     }
@@ -208,7 +195,7 @@ final class FileLinker {
     func reportMissing(_ name: String, at position: Position) {
         if let (fullName, other) = miss.notImported {
             // An import that is not found by its path has been reported, and may bring it.
-            guard completeness != .misplaced else {
+            guard file.completeness != .misplaced else {
                 hasErrors = true
                 return
             }

@@ -1,7 +1,6 @@
 /// All that is declared in the files of a run.
 final class Pool {
     private(set) var symbols: [String: Symbol] = [:]
-    private(set) var files: [String: FileDeclaration] = [:]
     /// The descriptors that the compiler itself has, for files that do not import theirs.
     private lazy var builtin: Pool = BundledContracts.descriptors()
 
@@ -15,10 +14,9 @@ final class Pool {
 
     func symbol(_ fullName: String) -> Symbol? { symbols[fullName] }
 
-    func file(_ importPath: String) -> FileDeclaration? { files[importPath] }
-
-    func add(_ file: FileDeclaration) {
-        files[file.name] = file
+    /// Makes room for the symbols of files.
+    func reserve(for files: [FileDeclaration]) {
+        symbols.reserveCapacity(files.reduce(0) { $0 + $1.declarationCount })
     }
 
     /// Adds a symbol, and returns the one that has its name already.

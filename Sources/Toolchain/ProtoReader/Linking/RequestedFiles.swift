@@ -45,7 +45,7 @@ extension FileLinker {
 
     /// Checks that options which are only imported as such do not decide what is hidden when messages are printed.
     private func checkRedaction(_ entry: FileDeclaration.Import) {
-        guard let imported = pool.file(entry.path) else { return }
+        guard let imported = entry.file else { return }
         guard let field = Self.extensions(of: imported).first(where: Self.redacts) else { return }
         report(
             "'\(field.fullName)' of \(entry.path) has enum values with 'debug_redact'; remove 'option' from the import",

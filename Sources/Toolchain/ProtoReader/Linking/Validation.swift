@@ -31,7 +31,7 @@ extension FileLinker {
         }
         guard !Self.isLite(file) else { return }
         for entry in file.imports where entry.kind != .option {
-            guard let imported = pool.file(entry.path), Self.isLite(imported) else { continue }
+            guard let imported = entry.file, Self.isLite(imported) else { continue }
             report(
                 "\(entry.path) is optimized for LITE_RUNTIME, and this file is not; write `option optimize_for = "
                     + "LITE_RUNTIME;` in both or none", at: entry.position)

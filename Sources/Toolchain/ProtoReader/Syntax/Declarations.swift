@@ -16,6 +16,7 @@ class Declaration {
     /// - Parameter file: `nil` for a file, which is its own.
     init(in file: FileDeclaration) {
         self.file = file
+        file.declarationCount += 1
     }
 }
 
@@ -166,6 +167,19 @@ final class FileDeclaration {
         var position: Position
         /// The place of the path.
         var pathPosition: Position
+        /// The imported file, when loaded; `nil` where there is none, or where it imports this one in turn.
+        unowned var file: FileDeclaration?
+    }
+
+    /// The amount of what a file imports that is there.
+    enum Completeness: Comparable {
+        /// A file is not well-formed, so that some of its declarations are unknown.
+        case broken
+        /// A file is missing by its path, and there by another one.
+        case misplaced
+        /// A file is missing.
+        case missing
+        case complete
     }
 
     /// The import path.
@@ -185,6 +199,10 @@ final class FileDeclaration {
     var options = OptionList()
     var features = FeatureValues()
     var locations = Locations()
+    /// The number of declarations in the file, nested ones included.
+    var declarationCount = 0
+    /// The amount of what the file imports, directly or not, that is there.
+    var completeness = Completeness.complete
     /// Whether the syntax has no error.
     var isWellFormed = true
     /// The problems of the syntax, in the order in which they were met.

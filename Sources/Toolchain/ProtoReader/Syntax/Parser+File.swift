@@ -160,7 +160,7 @@ extension Parser {
         importCounts[kind, default: 0] += 1
         let path = String(decoding: try string("the path of an import"), as: UTF8.self)
         file.imports.append(
-            FileDeclaration.Import(path: path, kind: kind, position: start, pathPosition: place))
+            FileDeclaration.Import(path: path, kind: kind, position: start, pathPosition: place, file: nil))
     }
 
     // MARK: - Services

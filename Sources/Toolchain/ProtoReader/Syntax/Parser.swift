@@ -37,6 +37,7 @@ final class Parser {
         let utf16 = UTF16Text.problem(of: text, in: path)
         let parser = Parser(utf16 == nil ? text : [], file: file, keepsLocations: keepsLocations)
         parser.parseFile()
+        file.completeNames()
         if let utf16 { parser.report(utf16.message, at: Position(line: 0, column: 0)) }
         file.locations = parser.locations
         file.problems = parser.lexer.problems

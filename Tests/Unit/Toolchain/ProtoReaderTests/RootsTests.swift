@@ -62,6 +62,26 @@ struct RootsTests {
         )
     }
 
+    @Test("A file that cannot be read is a problem, even where one of its name comes with the compiler")
+    func unreadable() throws {
+        let folder = try Folder(["here.proto": "", "a\\b.proto": ""])
+        try FileManager.default.createDirectory(atPath: folder["folder.proto"], withIntermediateDirectories: false)
+        let files = ["here.proto", "google/protobuf/any.proto", "none.proto", "folder.proto"].map { folder[$0] }
+        let absent = "error: there is no such file; correct the path, or leave it out"
+        for reader in [ProtoReader(), ProtoReader(protoc: try Protoc())] {
+            let problems = #expect(throws: Diagnostics.self) { try reader.read(files, roots: [folder.path]) }
+            #expect(
+                folder.lines(try #require(problems)) == [
+                    "google/protobuf/any.proto: \(absent)", "none.proto: \(absent)", "folder.proto: \(absent)",
+                ])
+        }
+        #expect(
+            try folder.compilationProblems("a\\b.proto") == [
+                #"a\b.proto: error: no import can name 'a\b.proto', because it has a backslash or the like in it; "#
+                    + "rename the file or its folder"
+            ])
+    }
+
     @Test("A root that is not there, or that protoc could not take, is a problem")
     func badRoots() throws {
         let folder = try Folder(["a=b/x.proto": "", "c:d/x.proto": "", "file": ""])
