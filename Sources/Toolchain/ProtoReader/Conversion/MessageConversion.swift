@@ -139,7 +139,8 @@ extension FileConversion {
         }
         return Field(
             name: field.name ?? "",
-            jsonName: field.jsonName ?? Self.jsonName(of: field.name ?? ""),
+            // protoc always states it; other programs need not (protobuf's documentation, "ProtoJSON Format").
+            jsonName: field.jsonName ?? String(decoding: (field.name ?? "").jsonName, as: UTF8.self),
             number: number,
             type: type,
             presence: Self.presence(of: field, type, features),
@@ -170,14 +171,6 @@ extension FileConversion {
         let value = DefaultText.value(text, of: type)
         if value == nil { report("\"\(text)\" is no default for a field of this type; make the set again", at: path) }
         return value
-    }
-
-    /// protoc always states the JSON name; other programs need not (protobuf's documentation, "ProtoJSON Format").
-    private static func jsonName(of name: String) -> String {
-        let words = name.split(separator: "_", omittingEmptySubsequences: false)
-        return words.enumerated().map { index, word in
-            index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
-        }.joined()
     }
 
     // MARK: - Types

@@ -10,6 +10,7 @@ extension FileLinker {
 
     func resolveNames() {
         var numbers: [NumberKey: FieldDeclaration] = [:]
+        numbers.reserveCapacity(file.declarationCount)
         for message in file.messages { resolve(message, &numbers) }
         for field in file.extensions { resolve(field, &numbers) }
         for service in file.services {

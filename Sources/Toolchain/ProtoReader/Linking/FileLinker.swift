@@ -17,7 +17,10 @@ final class FileLinker {
     var visibleFiles: Set<ObjectIdentifier> = []
     /// The files of which only options may be used.
     var optionFiles: Set<ObjectIdentifier> = []
-    private var visiblePackages: Set<String> = []
+    /// All files of which anything may be used, this one too.
+    private var usableFiles: [FileDeclaration]
+    /// Whether packages that have been asked for are those of usable files, or around them.
+    private var packages: [String: Bool] = [:]
     /// The imports that nothing has been used of, by the indices of all imports.
     var unusedImports: [ObjectIdentifier: Int] = [:]
     /// The number of names for which a similar one has been searched.
@@ -28,6 +31,7 @@ final class FileLinker {
     init(_ file: FileDeclaration, pool: Pool) {
         self.file = file
         self.pool = pool
+        usableFiles = [file]
     }
 
     /// Links the file.
@@ -103,28 +107,18 @@ final class FileLinker {
             } else if isPublic {
                 unusedImports[ObjectIdentifier(imported)] = nil
             }
-            addVisible(imported, entry.kind == .option ? \.optionFiles : \.visibleFiles)
+            if entry.kind == .option { add(imported, to: &optionFiles) } else { add(imported, to: &visibleFiles) }
         }
     }
 
-    private func addVisible(
-        _ imported: FileDeclaration, _ files: ReferenceWritableKeyPath<FileLinker, Set<ObjectIdentifier>>
-    ) {
+    private func add(_ imported: FileDeclaration, to files: inout Set<ObjectIdentifier>) {
         var open = [imported]
         while let next = open.popLast() {
-            guard self[keyPath: files].insert(ObjectIdentifier(next)).inserted else { continue }
-            addPackages(next)
+            guard files.insert(ObjectIdentifier(next)).inserted else { continue }
+            usableFiles.append(next)
             for entry in next.imports where entry.kind == .public {
                 if let file = entry.file { open.append(file) }
             }
-        }
-    }
-
-    private func addPackages(_ file: FileDeclaration) {
-        guard var package = file.package, visiblePackages.insert(package).inserted else { return }
-        while let dot = package.utf8.lastIndex(of: 0x2E) {
-            package = String(package[..<dot])
-            guard visiblePackages.insert(package).inserted else { return }
         }
     }
 
@@ -160,8 +154,11 @@ final class FileLinker {
     }
 
     private func isPackageVisible(_ name: String) -> Bool {
-        if visiblePackages.contains(name) { return true }
-        return file.scope == name || file.scope.hasPrefix("\(name).")
+        if let isVisible = packages[name] { return isVisible }
+        let prefix = "\(name)."
+        let isVisible = usableFiles.contains { $0.scope == name || $0.scope.hasPrefix(prefix) }
+        packages[name] = isVisible
+        return isVisible
     }
 
     /// Finds what a name refers to, from the inside out.

@@ -8,7 +8,7 @@ extension FileLinker {
         checkMap(field)
         checkJSType(of: field)
         if field.isExtension {
-            if let name = field.jsonName, name != Array(field.name.jsonName.utf8) {
+            if let name = field.jsonName, name != field.defaultJSONName {
                 report("an extension has no 'json_name'; remove it", at: field.jsonNamePosition)
             }
             checkDeclaration(of: field)

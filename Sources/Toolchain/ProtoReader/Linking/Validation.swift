@@ -132,16 +132,17 @@ extension FileLinker {
     }
 
     private func checkNamesInJSON(of message: MessageDeclaration, usingCustom: Bool) {
+        guard message.fields.count > 1 || usingCustom else { return }
         var known: [[UInt8]: (field: FieldDeclaration, isCustom: Bool)] = [:]
+        known.reserveCapacity(message.fields.count)
         for field in message.fields {
-            let plain = Array(field.name.jsonName.utf8)
-            var name = plain
+            var name = field.defaultJSONName
             var isCustom = false
-            if usingCustom, let custom = field.jsonName, custom != plain {
+            if usingCustom, let custom = field.jsonName, custom != name {
                 name = custom
                 isCustom = true
             }
-            let text = String(decoding: name, as: UTF8.self)
+            var text: String { String(decoding: name, as: UTF8.self) }
             if isCustom, name.first == 0x5B, name.last == 0x5D {
                 report(
                     "the name '\(text)' in JSON has the form of an extension's; remove the brackets",

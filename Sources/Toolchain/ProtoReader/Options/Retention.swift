@@ -21,13 +21,13 @@ struct Retention {
         for (index, service) in file.services.enumerated() {
             within(6, index) { retention in
                 for (index, method) in service.methods.enumerated() {
-                    retention.within(2, index) { method.options = $0.stripped(method.options, 4) }
+                    retention.within(2, index) { $0.stripOptions(of: method, 4) }
                 }
-                service.options = retention.stripped(service.options, 3)
+                retention.stripOptions(of: service, 3)
             }
         }
         for (index, field) in file.extensions.enumerated() {
-            within(7, index) { field.options = $0.stripped(field.options, 8) }
+            within(7, index) { $0.stripOptions(of: field, 8) }
         }
     }
 
@@ -41,7 +41,7 @@ struct Retention {
     private mutating func strip(_ message: MessageDeclaration, _ number: Int32, _ index: Int) {
         within(number, index) { retention in
             for (index, field) in message.fields.enumerated() {
-                retention.within(2, index) { field.options = $0.stripped(field.options, 8) }
+                retention.within(2, index) { $0.stripOptions(of: field, 8) }
             }
             for (index, nested) in message.messages.enumerated() { retention.strip(nested, 3, index) }
             for (index, declaration) in message.enums.enumerated() { retention.strip(declaration, 4, index) }
@@ -51,11 +51,11 @@ struct Retention {
                 }
             }
             for (index, field) in message.extensions.enumerated() {
-                retention.within(6, index) { field.options = $0.stripped(field.options, 8) }
+                retention.within(6, index) { $0.stripOptions(of: field, 8) }
             }
-            message.options = retention.stripped(message.options, 7)
+            retention.stripOptions(of: message, 7)
             for (index, oneof) in message.oneofs.enumerated() {
-                retention.within(8, index) { oneof.options = $0.stripped(oneof.options, 2) }
+                retention.within(8, index) { $0.stripOptions(of: oneof, 2) }
             }
         }
     }
@@ -63,10 +63,15 @@ struct Retention {
     private mutating func strip(_ declaration: EnumDeclaration, _ number: Int32, _ index: Int) {
         within(number, index) { retention in
             for (index, value) in declaration.values.enumerated() {
-                retention.within(2, index) { value.options = $0.stripped(value.options, 3) }
+                retention.within(2, index) { $0.stripOptions(of: value, 3) }
             }
-            declaration.options = retention.stripped(declaration.options, 3)
+            retention.stripOptions(of: declaration, 3)
         }
+    }
+
+    private mutating func stripOptions(of declaration: Declaration, _ number: Int32) {
+        guard declaration.options.isPresent else { return }
+        declaration.options = stripped(declaration.options, number)
     }
 
     /// Returns options without those that are only for the source. They are a copy, because an option may annotate the

@@ -72,7 +72,7 @@ enum DescriptorWriter {
         if let value = field.defaultValue { writer.data(7, value) }
         write(field.options, 8, to: &writer)
         if let index = field.oneofIndex { writer.integer(9, Int32(truncatingIfNeeded: index)) }
-        if let name = field.jsonName { writer.data(10, name) } else { writer.string(10, field.name.jsonName) }
+        writer.data(10, field.jsonName ?? field.defaultJSONName)
         if field.isProto3Optional { writer.bool(17, true) }
     }
 

@@ -6,6 +6,10 @@ extension String {
 
     /// The name without underscores, with a capital after each.
     func camelCased(isFirstUpper: Bool) -> String {
+        String(decoding: camelCase(isFirstUpper: isFirstUpper), as: UTF8.self)
+    }
+
+    private func camelCase(isFirstUpper: Bool) -> [UInt8] {
         var isUpper = isFirstUpper
         var result: [UInt8] = []
         result.reserveCapacity(utf8.count)
@@ -17,9 +21,9 @@ extension String {
                 isUpper = false
             }
         }
-        return String(decoding: result, as: UTF8.self)
+        return result
     }
 
-    /// The name that a field has in JSON unless `json_name` says otherwise.
-    var jsonName: String { camelCased(isFirstUpper: false) }
+    /// The name that a field has in JSON unless `json_name` says otherwise, in UTF-8.
+    var jsonName: [UInt8] { camelCase(isFirstUpper: false) }
 }

@@ -18,6 +18,8 @@ final class FieldDeclaration: Declaration {
     var isExtension: Bool { extendeeName != nil }
     var defaultValue: [UInt8]?
     var jsonName: [UInt8]?
+    /// The name in JSON unless ``jsonName`` says otherwise.
+    var defaultJSONName: [UInt8] = []
     var oneofIndex: Int?
     var isProto3Optional = false
 

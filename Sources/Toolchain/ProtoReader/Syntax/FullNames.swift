@@ -1,6 +1,6 @@
-/// The names that declarations have with the names of what they are in.
+/// The names that follow from the names which a file has.
 extension FileDeclaration {
-    /// Gives all declarations their full names.
+    /// Gives all declarations their full names, and fields those in JSON.
     func completeNames() {
         for message in messages { message.completeNames(in: scope) }
         for declaration in enums { declaration.completeNames(in: scope) }
@@ -8,7 +8,7 @@ extension FileDeclaration {
             service.completeName(in: scope)
             for method in service.methods { method.completeName(in: service.fullName) }
         }
-        for field in extensions { field.completeName(in: scope) }
+        for field in extensions { field.completeNames(in: scope) }
     }
 }
 
@@ -22,10 +22,17 @@ extension MessageDeclaration {
     fileprivate func completeNames(in scope: String) {
         completeName(in: scope)
         for oneof in oneofs { oneof.completeName(in: fullName) }
-        for field in fields { field.completeName(in: fullName) }
+        for field in fields { field.completeNames(in: fullName) }
         for declaration in enums { declaration.completeNames(in: fullName) }
-        for field in extensions { field.completeName(in: fullName) }
+        for field in extensions { field.completeNames(in: fullName) }
         for nested in messages { nested.completeNames(in: fullName) }
+    }
+}
+
+extension FieldDeclaration {
+    fileprivate func completeNames(in scope: String) {
+        completeName(in: scope)
+        defaultJSONName = name.jsonName
     }
 }
 
