@@ -44,7 +44,7 @@ struct GroupEncoding {
         _ bytes: ArraySlice<UInt8>, _ form: Form, _ place: MessagePlace, typeOf: (Int) -> FieldType?
     ) throws(MessageProblem) -> [UInt8] {
         var result: [UInt8] = []
-        var cursor = WireCursor(rest: bytes)
+        var cursor = MessageCursor(rest: bytes)
         while true {
             let start = cursor.rest.startIndex
             guard let tag = try cursor.tag(place) else { return result }

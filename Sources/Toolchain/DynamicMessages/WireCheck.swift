@@ -25,7 +25,7 @@ struct WireCheck {
         _ bytes: ArraySlice<UInt8>, as type: String, _ place: MessagePlace
     ) throws(MessageProblem) {
         guard let model = models.objects[type] else { throw place.problem("there is no message \(type)") }
-        var cursor = WireCursor(rest: bytes)
+        var cursor = MessageCursor(rest: bytes)
         var counts: [Int: Int] = [:]
         while let tag = try cursor.tag(place) {
             let field = model.fields.first { $0.number == tag.number }
@@ -43,12 +43,12 @@ struct WireCheck {
     }
 
     private mutating func check(
-        _ content: WireCursor.Content, of field: Field, count: Int, _ place: MessagePlace
+        _ content: MessageCursor.Content, of field: Field, count: Int, _ place: MessagePlace
     ) throws(MessageProblem) {
         switch field.type {
         case .list(let element, _):
             if case .bytes(let bytes) = content, let type = element.wireType, type != .bytes {
-                var packed = WireCursor(rest: bytes)
+                var packed = MessageCursor(rest: bytes)
                 while !packed.isAtEnd { _ = try packed.content(type, place) }
             } else {
                 try check(content, element, place.element(count))
@@ -63,7 +63,7 @@ struct WireCheck {
     private mutating func checkEntry(
         _ bytes: ArraySlice<UInt8>, _ key: Scalar, _ value: FieldType, _ place: MessagePlace
     ) throws(MessageProblem) {
-        var cursor = WireCursor(rest: bytes)
+        var cursor = MessageCursor(rest: bytes)
         while let tag = try cursor.tag(place) {
             let content = try cursor.content(of: tag, place)
             if case .group = content { hasGroups = true }
@@ -76,7 +76,7 @@ struct WireCheck {
     }
 
     private mutating func check(
-        _ content: WireCursor.Content, _ type: FieldType, _ place: MessagePlace
+        _ content: MessageCursor.Content, _ type: FieldType, _ place: MessagePlace
     ) throws(MessageProblem) {
         guard content.wireType == type.wireType else {
             let expected = type.wireType.map { "\($0.rawValue)" } ?? "another"

@@ -3,7 +3,7 @@ import Contract
 import Dispatch
 
 @main
-enum Program {
+enum AccordProgram {
     /// Runs the command that the command line names, on the main thread where it waits for nobody: there, memory comes
     /// from the system in larger pieces, and the stack is the largest.
     static func main() {

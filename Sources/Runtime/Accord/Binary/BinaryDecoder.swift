@@ -117,7 +117,7 @@ func zigzag(_ value: UInt64) -> UInt64 { value &>> 1 ^ (0 &- (value & 1)) }
 private func decodeStrings(
     _ start: BinaryReader,
     _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>,
+    _ field: UnsafePointer<FieldLayout>,
     _ tag: UInt32
 ) throws(Failure) -> UnsafeRawPointer {
     var reader = start
@@ -142,7 +142,7 @@ private func decodeStrings(
 private func decodeSubmessage(
     _ start: BinaryReader,
     _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>,
+    _ field: UnsafePointer<FieldLayout>,
     _ tag: UInt32
 ) throws(Failure) -> UnsafeRawPointer {
     var reader = start
@@ -177,7 +177,7 @@ private func decodeSubmessage(
 private func decodeContent(
     _ start: BinaryReader,
     _ message: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>
+    _ field: UnsafePointer<FieldLayout>
 ) throws(Failure) -> UnsafeRawPointer {
     var reader = start
     if field.pointee.kind == .message {
@@ -193,7 +193,7 @@ private func decodeContent(
 private func decodeEntries(
     _ start: BinaryReader,
     _ message: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>,
+    _ field: UnsafePointer<FieldLayout>,
     _ tag: UInt32,
     _ layout: LayoutPointer
 ) throws(Failure) -> UnsafeRawPointer {

@@ -19,7 +19,9 @@ private func encodeUnknown(_ writer: inout BinaryWriter, _ fields: UnknownFields
 }
 
 /// Writes a field, unless it is absent.
-private func encodeField(_ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
+private func encodeField(
+    _ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>
+) {
     switch field.pointee.shape {
     case .map: return encodeMap(&writer, property, field)
     case .oneof: return encodeOneof(&writer, property, field)
@@ -41,7 +43,7 @@ private func encodeField(_ writer: inout BinaryWriter, _ property: UnsafeRawPoin
 private func encodeNumber<Bits: FixedWidthInteger & UnsignedInteger>(
     _ writer: inout BinaryWriter,
     _ property: UnsafeRawPointer,
-    _ field: UnsafePointer<Field>,
+    _ field: UnsafePointer<FieldLayout>,
     _: Bits.Type
 ) {
     let bits: Bits
@@ -89,7 +91,7 @@ private func zigzag(_ value: Int32) -> UInt32 { UInt32(bitPattern: value &<< 1 ^
 private func zigzag(_ value: Int64) -> UInt64 { UInt64(bitPattern: value &<< 1 ^ value &>> 63) }
 
 @inline(never)
-private func encodeNumbers(_ writer: inout BinaryWriter, _ list: ListStorage, _ field: UnsafePointer<Field>) {
+private func encodeNumbers(_ writer: inout BinaryWriter, _ list: ListStorage, _ field: UnsafePointer<FieldLayout>) {
     guard list.count > 0 else { return }
     guard field.pointee.isPacked else { return encodeUnpacked(&writer, list, field) }
     let before = writer.count
@@ -109,7 +111,7 @@ private func encodeNumbers(_ writer: inout BinaryWriter, _ list: ListStorage, _ 
 
 /// Writes each number with a tag of its own.
 @inline(never)
-private func encodeUnpacked(_ writer: inout BinaryWriter, _ list: ListStorage, _ field: UnsafePointer<Field>) {
+private func encodeUnpacked(_ writer: inout BinaryWriter, _ list: ListStorage, _ field: UnsafePointer<FieldLayout>) {
     var element = field.pointee
     element.shape = .present
     let stride = field.pointee.list.pointee.stride
@@ -118,7 +120,9 @@ private func encodeUnpacked(_ writer: inout BinaryWriter, _ list: ListStorage, _
     }
 }
 
-private func encodeEnums(_ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
+private func encodeEnums(
+    _ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>
+) {
     let type = field.pointee.enumeration.pointee.type
     switch field.pointee.shape {
     case .plain, .present:
@@ -140,12 +144,14 @@ private func encodeEnums(_ writer: inout BinaryWriter, _ property: UnsafeRawPoin
 }
 
 /// Writes an enum's number, without a tag when it is an element of a packed list.
-private func encodeEnum(_ writer: inout BinaryWriter, _ number: Int32, _ field: UnsafePointer<Field>) {
+private func encodeEnum(_ writer: inout BinaryWriter, _ number: Int32, _ field: UnsafePointer<FieldLayout>) {
     writer.varint(UInt64(bitPattern: Int64(number)))
     if !field.pointee.isPacked { writer.tag(field.pointee.tag) }
 }
 
-private func encodeStrings(_ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
+private func encodeStrings(
+    _ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>
+) {
     var first = property.assumingMemoryBound(to: BorrowedString.self)
     var index = 1
     switch field.pointee.shape {
@@ -168,7 +174,7 @@ private func encodeStrings(_ writer: inout BinaryWriter, _ property: UnsafeRawPo
 private func encode(
     _ writer: inout BinaryWriter,
     _ string: UnsafePointer<BorrowedString>,
-    _ field: UnsafePointer<Field>
+    _ field: UnsafePointer<FieldLayout>
 ) {
     let before = writer.count
     string.pointee.withBytes { writer.bytes($0) }
@@ -183,7 +189,8 @@ private func encode(_ writer: inout BinaryWriter, _ string: String, _ tag: UInt3
     }
 }
 
-private func encodeData(_ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
+private func encodeData(_ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>)
+{
     switch field.pointee.shape {
     case .plain, .present:
         let data = property.assumingMemoryBound(to: Data.self)
@@ -202,14 +209,16 @@ private func encodeData(_ writer: inout BinaryWriter, _ property: UnsafeRawPoint
 }
 
 @inline(never)
-private func encode(_ writer: inout BinaryWriter, _ data: Data, _ field: UnsafePointer<Field>) {
+private func encode(_ writer: inout BinaryWriter, _ data: Data, _ field: UnsafePointer<FieldLayout>) {
     data.withBytes { bytes in
         writer.bytes(bytes)
         writer.prefix(field.pointee.tag, length: bytes.count)
     }
 }
 
-private func encodeMessages(_ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
+private func encodeMessages(
+    _ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>
+) {
     let type = field.pointee.message.pointee.type
     switch field.pointee.shape {
     case .present: encodeContents(&writer, property, 1, field)
@@ -228,7 +237,7 @@ private func encodeContents(
     _ writer: inout BinaryWriter,
     _ first: UnsafeRawPointer,
     _ count: Int,
-    _ field: UnsafePointer<Field>
+    _ field: UnsafePointer<FieldLayout>
 ) {
     let stride = field.pointee.message.pointee.list.pointee.stride
     var message = first + count &* stride
@@ -246,7 +255,7 @@ private func encodeContents(
     }
 }
 
-private func encodeMap(_ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ map: UnsafePointer<Field>) {
+private func encodeMap(_ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ map: UnsafePointer<FieldLayout>) {
     let entry = map.pointee.map.pointee
     if entry.key.pointee.kind == .string, entry.value.pointee.kind == .string, !writer.isDeterministic {
         // The commonest kind of map, for which no type has to be looked up at run time.
@@ -268,7 +277,9 @@ private func encodeMap(_ writer: inout BinaryWriter, _ property: UnsafeRawPointe
 }
 
 /// Writes the present case when it is the turn of the oneof's first member, and nothing at the others'.
-private func encodeOneof(_ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ member: UnsafePointer<Field>) {
+private func encodeOneof(
+    _ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ member: UnsafePointer<FieldLayout>
+) {
     guard member.pointee.leadsOneof else { return }
     member.pointee.oneof.pointee.visit(property) { number, payload in
         // Members follow their leader in the layout, if not at once.

@@ -4,7 +4,7 @@
 func decodePacked(
     _ start: BinaryReader,
     _ message: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>,
+    _ field: UnsafePointer<FieldLayout>,
     _ layout: LayoutPointer
 ) throws(Failure) -> UnsafeRawPointer {
     var outer = start
@@ -35,7 +35,7 @@ func decodePacked(
 private func varints<Bits>(
     _ reader: inout BinaryReader,
     _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>,
+    _ field: UnsafePointer<FieldLayout>,
     _ convert: (UInt64) -> Bits
 ) throws(Failure) {
     // Counting first allows for one exact allocation.
@@ -74,7 +74,7 @@ private func varints<Bits>(
 private func booleans(
     _ reader: inout BinaryReader,
     _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>
+    _ field: UnsafePointer<FieldLayout>
 ) throws(Failure) {
     let list = field.pointee.list.pointee.reserve(varintCount(reader.position, reader.end), in: property)
     let elements = list.elements.assumingMemoryBound(to: Bool.self)
@@ -121,7 +121,7 @@ private func joined(_ bytes: UInt64, _ length: Int) -> UInt64 {
 private func fixed<Bits: FixedWidthInteger>(
     _ reader: inout BinaryReader,
     _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>,
+    _ field: UnsafePointer<FieldLayout>,
     _: Bits.Type
 ) throws(Failure) {
     let size = MemoryLayout<Bits>.size
@@ -148,7 +148,7 @@ private func fixed<Bits: FixedWidthInteger>(
 private func enums(
     _ reader: inout BinaryReader,
     _ message: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>,
+    _ field: UnsafePointer<FieldLayout>,
     _ layout: LayoutPointer
 ) throws(Failure) {
     let enumeration = field.pointee.enumeration

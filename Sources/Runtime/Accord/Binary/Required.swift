@@ -21,7 +21,7 @@ func missingRequired(_ message: UnsafeRawPointer, _ layout: LayoutPointer) -> St
 }
 
 /// Whether a field with explicit presence is set.
-func isPresent(_ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) -> Bool {
+func isPresent(_ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>) -> Bool {
     func some<T>(_: T.Type) -> Bool {
         if case .none = property.assumingMemoryBound(to: T?.self).pointee { false } else { true }
     }
@@ -42,7 +42,7 @@ func isPresent(_ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) -> B
 /// Calls `body` with the address of each message in a field that holds messages.
 private func visitMessages(
     _ property: UnsafeRawPointer,
-    _ field: UnsafePointer<Field>,
+    _ field: UnsafePointer<FieldLayout>,
     _ body: (UnsafeRawPointer) -> Void
 ) {
     let type = field.pointee.message.pointee.type

@@ -133,7 +133,7 @@ struct ClosedEnumForm<Value: Enum>: CodableForm {
 }
 
 /// The form of a field's values.
-func codableForm(_ field: Field) -> any CodableForm.Type {
+func codableForm(_ field: FieldLayout) -> any CodableForm.Type {
     func plain<Value: Codable>(_: Value.Type) -> any CodableForm.Type { PlainForm<Value>.self }
     func closed<Value: Enum>(_: Value.Type) -> any CodableForm.Type { ClosedEnumForm<Value>.self }
     switch field.kind {

@@ -59,7 +59,7 @@ private func encode(_ encoder: any Encoder, _ message: UnsafeRawPointer, _ layou
 private func decodeMember(
     _ container: KeyedDecodingContainer<FieldKey>,
     _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>
+    _ field: UnsafePointer<FieldLayout>
 ) throws {
     var key = FieldKey(stringValue: field.pointee.jsonName)
     let contractKey = FieldKey(stringValue: field.pointee.name)
@@ -80,7 +80,7 @@ private func decodeProperty(
     _ container: KeyedDecodingContainer<FieldKey>,
     _ key: FieldKey,
     _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>
+    _ field: UnsafePointer<FieldLayout>
 ) throws {
     if field.pointee.shape == .map { return try decodeMap(container, key, property, field) }
     func read<Form: CodableForm>(_: Form.Type) throws {
@@ -102,7 +102,7 @@ private func decodeMap(
     _ container: KeyedDecodingContainer<FieldKey>,
     _ key: FieldKey,
     _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>
+    _ field: UnsafePointer<FieldLayout>
 ) throws {
     let entry = field.pointee.map.pointee
     let entries = try container.nestedContainer(keyedBy: FieldKey.self, forKey: key)
@@ -127,7 +127,7 @@ private func encodeMember(
     _ container: inout KeyedEncodingContainer<FieldKey>,
     _ key: FieldKey,
     _ property: UnsafeRawPointer,
-    _ field: UnsafePointer<Field>
+    _ field: UnsafePointer<FieldLayout>
 ) throws {
     switch field.pointee.shape {
     case .oneof:
@@ -175,7 +175,7 @@ private func encodeMember(
 }
 
 /// Whether a field without presence has its type's zero, and so is absent.
-func isZero(_ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) -> Bool {
+func isZero(_ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>) -> Bool {
     switch field.pointee.kind {
     case .int32, .sint32, .sfixed32, .uint32, .fixed32, .float:
         property.load(as: UInt32.self) == 0

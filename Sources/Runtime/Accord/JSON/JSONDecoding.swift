@@ -138,7 +138,7 @@ private struct SeenFields {
 func decodeJSONField(
     _ reader: inout JSONReader,
     _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>
+    _ field: UnsafePointer<FieldLayout>
 ) throws(Failure) {
     if try reader.peek() == UInt8(ascii: "n") {
         let isSingular = field.pointee.shape != .list && field.pointee.shape != .map
@@ -157,7 +157,7 @@ func decodeJSONField(
     }
 }
 
-extension Field {
+extension FieldLayout {
     /// Whether `null` is a value of the field, rather than its absence.
     var acceptsNull: Bool {
         switch kind {
@@ -171,7 +171,7 @@ extension Field {
 func decodeJSONList(
     _ reader: inout JSONReader,
     _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>
+    _ field: UnsafePointer<FieldLayout>
 ) throws(Failure) {
     try reader.open(UInt8(ascii: "["))
     var isFirst = true
@@ -184,7 +184,7 @@ func decodeJSONList(
 private func decodeJSONMap(
     _ reader: inout JSONReader,
     _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>
+    _ field: UnsafePointer<FieldLayout>
 ) throws(Failure) {
     let entry = field.pointee.map.pointee
     try reader.open(UInt8(ascii: "{"))
@@ -214,7 +214,7 @@ private func decodeJSONMap(
 func storeMapKey(
     _ text: UnsafeRawBufferPointer,
     _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>
+    _ field: UnsafePointer<FieldLayout>
 ) throws(Failure) {
     func integer<T: FixedWidthInteger>(_: T.Type) throws(Failure) -> T {
         guard let value = wholeNumber(text, T.self) else { throw .numberRange }
@@ -241,7 +241,7 @@ func storeMapKey(
 private func decodeJSONValue(
     _ reader: inout JSONReader,
     _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>
+    _ field: UnsafePointer<FieldLayout>
 ) throws(Failure) -> Bool {
     switch field.pointee.kind {
     case .string: storeValue(try reader.string(), property, field)
@@ -264,7 +264,7 @@ private func decodeJSONValue(
 
 /// Stores a number by its bits. Lists are not as rare here as they are where most are packed.
 @inline(__always)
-private func storeJSONNumber<T>(_ bits: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
+private func storeJSONNumber<T>(_ bits: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<FieldLayout>) {
     guard field.pointee.shape == .list else { return storeNumber(bits, property, field) }
     let list = field.pointee.list.pointee.reserve(1, in: property)
     (list.elements.assumingMemoryBound(to: T.self) + list.count).initialize(to: bits)
@@ -326,7 +326,7 @@ extension JSONReader {
 private func decodeJSONSubmessage(
     _ reader: inout JSONReader,
     _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>
+    _ field: UnsafePointer<FieldLayout>
 ) throws(Failure) {
     let layout = field.pointee.message
     switch field.pointee.shape {

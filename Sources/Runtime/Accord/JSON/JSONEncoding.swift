@@ -32,7 +32,9 @@ private func encodeJSONExtensions(_ writer: inout JSONWriter, _ unknown: Unknown
 }
 
 /// Writes a member for the field, unless it is absent.
-private func encodeJSONField(_ writer: inout JSONWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
+private func encodeJSONField(
+    _ writer: inout JSONWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>
+) {
     let includesDefaults = writer.options.includesDefaults
     switch field.pointee.shape {
     case .plain:
@@ -64,20 +66,22 @@ private func encodeJSONField(_ writer: inout JSONWriter, _ property: UnsafeRawPo
 
 extension JSONWriter {
     @inline(__always)
-    fileprivate mutating func key(_ field: UnsafePointer<Field>) {
+    fileprivate mutating func key(_ field: UnsafePointer<FieldLayout>) {
         separate()
         raw(options.usesContractNames ? field.pointee.contractKey : field.pointee.jsonKey)
     }
 }
 
-private func encodeJSONMember(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
+private func encodeJSONMember(
+    _ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>
+) {
     writer.key(field)
     encodeJSONContent(&writer, value, field)
     if writer.failure != nil { writer.noteField(field.pointee.name) }
 }
 
 /// Writes what a field holds, without its key.
-func encodeJSONContent(_ writer: inout JSONWriter, _ content: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
+func encodeJSONContent(_ writer: inout JSONWriter, _ content: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>) {
     switch field.pointee.shape {
     case .list: encodeJSONList(&writer, content, field)
     case .map: encodeJSONMap(&writer, content, field)
@@ -88,7 +92,8 @@ func encodeJSONContent(_ writer: inout JSONWriter, _ content: UnsafeRawPointer, 
 
 /// Writes one value of the field's kind.
 @inline(never)
-private func encodeJSONValue(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
+private func encodeJSONValue(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>)
+{
     switch field.pointee.kind {
     case .string: value.assumingMemoryBound(to: BorrowedString.self).pointee.withBytes { writer.string($0) }
     case .bytes: writer.base64(value.assumingMemoryBound(to: Data.self).pointee)
@@ -118,7 +123,9 @@ extension JSONWriter {
     }
 }
 
-private func encodeJSONList(_ writer: inout JSONWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
+private func encodeJSONList(
+    _ writer: inout JSONWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>
+) {
     writer.byte(UInt8(ascii: "["))
     let list = ListStorage(property)
     var element = UnsafeRawPointer(list.elements)
@@ -131,7 +138,9 @@ private func encodeJSONList(_ writer: inout JSONWriter, _ property: UnsafeRawPoi
     writer.byte(UInt8(ascii: "]"))
 }
 
-private func encodeJSONMap(_ writer: inout JSONWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<Field>) {
+private func encodeJSONMap(
+    _ writer: inout JSONWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>
+) {
     let entry = field.pointee.map.pointee
     writer.byte(UInt8(ascii: "{"))
     entry.forEach(property, writer.options.isDeterministic ? .ascending : .any) { key, value in
@@ -148,7 +157,7 @@ private func encodeJSONMap(_ writer: inout JSONWriter, _ property: UnsafeRawPoin
     writer.byte(UInt8(ascii: "}"))
 }
 
-extension Field {
+extension FieldLayout {
     fileprivate var isQuotedInJSON: Bool {
         switch kind {
         case .string, .int64, .uint64, .sint64, .fixed64, .sfixed64: true

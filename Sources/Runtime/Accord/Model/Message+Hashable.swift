@@ -49,7 +49,7 @@ private func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ layout
 private func equalProperty(
     _ left: UnsafeRawPointer,
     _ right: UnsafeRawPointer,
-    _ field: UnsafePointer<Field>
+    _ field: UnsafePointer<FieldLayout>
 ) -> Bool {
     switch field.pointee.shape {
     case .map: return field.pointee.map.pointee.type.equal(left, right)
@@ -114,7 +114,7 @@ private func equal(_ left: Data, _ right: Data) -> Bool {
 private func equalMessages(
     _ left: UnsafeRawPointer,
     _ right: UnsafeRawPointer,
-    _ field: UnsafePointer<Field>
+    _ field: UnsafePointer<FieldLayout>
 ) -> Bool {
     let layout = field.pointee.message
     let type = layout.pointee.type
@@ -141,7 +141,7 @@ private func hash(_ message: UnsafeRawPointer, _ layout: LayoutPointer, _ hasher
     hasher.combine(unknown.pointee)
 }
 
-private func hashProperty(_ property: UnsafeRawPointer, _ field: UnsafePointer<Field>, _ hasher: inout Hasher) {
+private func hashProperty(_ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>, _ hasher: inout Hasher) {
     switch field.pointee.shape {
     case .map: return field.pointee.map.pointee.type.hash(property, into: &hasher)
     case .oneof:
@@ -193,7 +193,7 @@ extension Enum {
     fileprivate static func equal(
         _ left: UnsafeRawPointer,
         _ right: UnsafeRawPointer,
-        _ field: UnsafePointer<Field>
+        _ field: UnsafePointer<FieldLayout>
     ) -> Bool {
         switch field.pointee.shape {
         case .optional: loadOptional(left) == loadOptional(right)

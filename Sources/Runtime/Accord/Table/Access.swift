@@ -72,7 +72,7 @@ extension Enum {
 
 extension EnumLayout {
     /// Stores the value as the shape at `property` asks.
-    func store(_ number: Int32, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
+    func store(_ number: Int32, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<FieldLayout>) {
         switch field.pointee.shape {
         case .plain, .present: type.initialize(property, number)
         case .optional:
@@ -118,7 +118,7 @@ extension Oneof {
 /// another case, and puts it (back) into the oneof.
 func withPayload<E: Error>(
     _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<Field>,
+    _ field: UnsafePointer<FieldLayout>,
     _ body: (UnsafeMutableRawPointer) throws(E) -> Void
 ) throws(E) {
     let layout = field.pointee.message
@@ -140,7 +140,7 @@ func withPayload<E: Error>(
 /// Stores a value in the property at `property`, as the field's shape asks: set, add to a list, or become the case of a
 /// oneof.
 @inline(__always)
-func storeValue<T>(_ value: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
+func storeValue<T>(_ value: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<FieldLayout>) {
     if field.pointee.shape == .plain {
         property.assumingMemoryBound(to: T.self).pointee = value
     } else {
@@ -150,7 +150,7 @@ func storeValue<T>(_ value: T, _ property: UnsafeMutableRawPointer, _ field: Uns
 
 /// Stores a number of any type by its bits: types of one size are stored alike, `Optional` ones too.
 @inline(__always)
-func storeNumber<T>(_ bits: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
+func storeNumber<T>(_ bits: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<FieldLayout>) {
     if field.pointee.shape == .plain {
         property.storeBytes(of: bits, as: T.self)
     } else {
@@ -159,7 +159,7 @@ func storeNumber<T>(_ bits: T, _ property: UnsafeMutableRawPointer, _ field: Uns
 }
 
 @inline(never)
-private func storeElsewhere<T>(_ value: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
+private func storeElsewhere<T>(_ value: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<FieldLayout>) {
     switch field.pointee.shape {
     case .plain, .present: property.assumingMemoryBound(to: T.self).pointee = value
     case .optional: property.assumingMemoryBound(to: T?.self).pointee = value
@@ -173,7 +173,7 @@ private func storeElsewhere<T>(_ value: T, _ property: UnsafeMutableRawPointer, 
 }
 
 @inline(never)
-private func storeCase<T>(_ value: T, _ pointer: UnsafeMutableRawPointer, _ field: UnsafePointer<Field>) {
+private func storeCase<T>(_ value: T, _ pointer: UnsafeMutableRawPointer, _ field: UnsafePointer<FieldLayout>) {
     withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { payload in
         guard let address = payload.baseAddress else { return }
         address.initialize(to: value)

@@ -1,5 +1,5 @@
 /// A field, as the interpreter sees it.
-struct Field {
+struct FieldLayout {
     var number: UInt32
     /// The tag that is written in front of a value.
     var tag: UInt32
@@ -25,7 +25,7 @@ struct Field {
         var enumeration: EnumLayoutPointer?
         var oneof: UnsafePointer<any Oneof.Type>?
         var map: UnsafePointer<MapLayout>?
-        var payload: UnsafePointer<Field>?
+        var payload: UnsafePointer<FieldLayout>?
         var list: UnsafePointer<ListType>?
     }
 
@@ -45,7 +45,7 @@ struct Field {
         set { references.oneof = newValue }
     }
     /// The description of the payload, for a field that is a member of a oneof.
-    var payload: UnsafePointer<Field> {
+    var payload: UnsafePointer<FieldLayout> {
         get { references.payload.unsafelyUnwrapped }
         set { references.payload = newValue }
     }
@@ -98,7 +98,7 @@ struct Layout {
     var reachesRequired = false
     let count: Int
     /// In the order of their numbers.
-    let fields: UnsafeMutablePointer<Field>
+    let fields: UnsafeMutablePointer<FieldLayout>
     /// The index of the field with a number below 128, plus 1; 0: none.
     let byNumber: UnsafeMutablePointer<UInt16>
     /// A hash table over JSON names and contract names: the field's index, plus 1; 0: none. Collisions go one on.

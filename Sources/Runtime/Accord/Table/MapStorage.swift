@@ -5,8 +5,8 @@ struct MapLayout {
     /// An entry as a message, which it is on the wire: a key, a value and unknown fields.
     let entry: LayoutPointer
 
-    var key: UnsafePointer<Field> { UnsafePointer(entry.pointee.fields) }
-    var value: UnsafePointer<Field> { UnsafePointer(entry.pointee.fields) + 1 }
+    var key: UnsafePointer<FieldLayout> { UnsafePointer(entry.pointee.fields) }
+    var value: UnsafePointer<FieldLayout> { UnsafePointer(entry.pointee.fields) + 1 }
 
     /// Calls `fill` with an empty entry, and puts it into the dictionary at `property` when that returns true.
     ///

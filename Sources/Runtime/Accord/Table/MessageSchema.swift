@@ -156,8 +156,8 @@ struct SchemaBuilder {
         layout.pointee.indexFields()
     }
 
-    private mutating func field(_ line: TableLine, _ table: MessageTable) -> Field {
-        var field = Field(line: line, jsonKey: key(line.jsonName), contractKey: key(line.name))
+    private mutating func field(_ line: TableLine, _ table: MessageTable) -> FieldLayout {
+        var field = FieldLayout(line: line, jsonKey: key(line.jsonName), contractKey: key(line.name))
         switch line.kind {
         case .message, .group: field.message = message(table.messages[line.reference])
         case .openEnum, .closedEnum: field.enumeration = enumeration(table.enums[line.reference])
@@ -178,7 +178,7 @@ struct SchemaBuilder {
         return field
     }
 
-    private func listType(of field: Field) -> UnsafePointer<ListType> {
+    private func listType(of field: FieldLayout) -> UnsafePointer<ListType> {
         switch field.kind {
         case .message, .group: field.message.pointee.list
         case .openEnum, .closedEnum: field.enumeration.pointee.list
@@ -187,7 +187,7 @@ struct SchemaBuilder {
     }
 
     /// The entry of a map as the message that it is on the wire (protobuf encoding guide, "Maps").
-    private mutating func entry(of map: Field, _ line: TableLine) -> LayoutPointer {
+    private mutating func entry(of map: FieldLayout, _ line: TableLine) -> LayoutPointer {
         var storage = StorageLayout()
         var key = part(of: map, number: 1, line.keyKind, "key")
         var value = part(of: map, number: 2, line.kind, "value")
@@ -210,7 +210,7 @@ struct SchemaBuilder {
     }
 
     /// Returns the property of a value that is alone: the value of a map's entry.
-    private func property(of field: Field) -> StoredProperty {
+    private func property(of field: FieldLayout) -> StoredProperty {
         switch field.kind {
         case .message, .group:
             let blank = field.message.pointee.blank
@@ -225,13 +225,13 @@ struct SchemaBuilder {
 
     /// The payload of a oneof's case; or the key or value of a map, whose entries are messages with these two fields
     /// (protobuf encoding guide, "Maps").
-    private func part(of whole: Field, number: UInt32, _ kind: Kind, _ name: StaticString) -> Field {
+    private func part(of whole: FieldLayout, number: UInt32, _ kind: Kind, _ name: StaticString) -> FieldLayout {
         var line = TableLine()
         line.number = number
         line.kind = kind
         line.shape = .present
         let key = key(name.withUTF8Buffer(Array.init))
-        var part = Field(line: line, jsonKey: key, contractKey: key)
+        var part = FieldLayout(line: line, jsonKey: key, contractKey: key)
         if kind == .message || kind == .group { part.message = whole.message }
         if kind == .openEnum || kind == .closedEnum { part.enumeration = whole.enumeration }
         return part

@@ -29,6 +29,6 @@ public enum ConnectGET: Sendable, Hashable {
         if !isPlainText { query += "&base64=1" }
         if let coding { query += "&compression=\(coding)" }
         query += "&encoding=\(codec.name)&message="
-        return query + (isPlainText ? Percent.encode(message) : Base64.encodeForURL(message))
+        return query + (isPlainText ? Percent.encode(message) : UnpaddedBase64.encodeForURL(message))
     }
 }

@@ -28,7 +28,7 @@ package enum ErrorJSON {
         if !error.details.isEmpty {
             let details = error.details.map { detail in
                 let type = detail.type.split(separator: "/").last.map(String.init) ?? ""
-                return JSONValue.object(["type": .string(type), "value": .string(Base64.encode(detail.value))])
+                return JSONValue.object(["type": .string(type), "value": .string(UnpaddedBase64.encode(detail.value))])
             }
             members["details"] = .array(details)
         }
@@ -58,7 +58,7 @@ package enum ErrorJSON {
     private static func detail(_ value: JSONValue) -> ConnectError.Detail? {
         guard let type = value["type"]?.stringValue else { return nil }
         let text = value["value"]?.stringValue ?? ""
-        return ConnectError.Detail(type: type, value: Base64.decode(text) ?? Data(text.utf8))
+        return ConnectError.Detail(type: type, value: UnpaddedBase64.decode(text) ?? Data(text.utf8))
     }
 
     /// The trailers that a stream's last envelope carries: a list of values for each name.

@@ -23,7 +23,7 @@ package enum GRPCStatus {
         }
         let status = Google.Rpc.Status(
             code: Int32(error.code.grpcStatus), message: error.message, details: details)
-        fields[.grpcStatusDetails] = (try? status.protobufData()).map(Base64.encode)
+        fields[.grpcStatusDetails] = (try? status.protobufData()).map(UnpaddedBase64.encode)
         return fields
     }
 
@@ -77,7 +77,9 @@ package enum GRPCStatus {
     package static func content(
         ofDetails text: String
     ) -> (code: Int, message: String, details: [ConnectError.Detail])? {
-        guard let bytes = Base64.decode(text), let status = try? Google.Rpc.Status(protobuf: bytes) else { return nil }
+        guard let bytes = UnpaddedBase64.decode(text), let status = try? Google.Rpc.Status(protobuf: bytes) else {
+            return nil
+        }
         let details = status.details.map { detail in
             let type = detail.typeURL.split(separator: "/").last.map(String.init) ?? ""
             return ConnectError.Detail(type: type, value: detail.value)

@@ -78,7 +78,7 @@ extension ScenarioReader {
         let type = text(required(members[.type], ScenarioDetailKey.type, at: path), at: place(.type))
         let base64 = text(required(members[.value], ScenarioDetailKey.value, at: path), at: place(.value))
         guard let type, let base64 else { return nil }
-        guard let bytes = Base64.decode(base64) else {
+        guard let bytes = UnpaddedBase64.decode(base64) else {
             complain("it is no base64 of a message", at: place(.value))
             return nil
         }

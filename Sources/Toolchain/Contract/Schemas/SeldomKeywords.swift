@@ -59,7 +59,7 @@ struct SeldomKeywords: Sendable, Equatable {
 }
 
 extension SeldomKeywords {
-    static let none = Boxed(SeldomKeywords())
+    static let none = Box(SeldomKeywords())
 }
 
 extension Schema {

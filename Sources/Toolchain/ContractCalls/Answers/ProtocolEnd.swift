@@ -49,7 +49,7 @@ enum ProtocolEnd {
 
     private static func isDetail(_ value: JSONValue) -> Bool {
         guard case .string? = value["type"], case .string(let text)? = value["value"] else { return false }
-        return Base64.decode(text) != nil
+        return UnpaddedBase64.decode(text) != nil
     }
 
     /// An error of gRPC (gRPC over HTTP2, "Responses").
@@ -66,7 +66,7 @@ enum ProtocolEnd {
             return (failure, [malformed("'grpc-status-details-bin' is no google.rpc.Status in base64")])
         }
         failure.details = content.details.map { detail in
-            ["type": .string(detail.type), "value": .string(Base64.encode(detail.value))]
+            ["type": .string(detail.type), "value": .string(UnpaddedBase64.encode(detail.value))]
         }
         guard content.code != code.grpcStatus else { return (failure, []) }
         let problem = "the status is \(status), and that of 'grpc-status-details-bin' is \(content.code)"

@@ -152,7 +152,7 @@ package struct MethodRequest: Sendable {
         let message =
             input.usesJSON
             ? "encoding=json&message=\(Percent.encode(String(decoding: body, as: UTF8.self)))"
-            : "base64=1&encoding=proto&message=\(Base64.encodeForURL(body))"
+            : "base64=1&encoding=proto&message=\(UnpaddedBase64.encodeForURL(body))"
         var components = URLComponents(url: try url(baseURL), resolvingAgainstBaseURL: true)
         components?.percentEncodedQuery = "connect=v1&\(message)"
         guard let url = components?.url else { throw InputProblem("the URL cannot take the message") }

@@ -278,7 +278,7 @@ extension MessageCase {
     }
 }
 
-extension Form {
+extension ValueForm {
     /// The value that absence means, where it means one.
     var blankIfAbsent: UnsafeRawPointer? { hasAbsence ? blank : nil }
 }

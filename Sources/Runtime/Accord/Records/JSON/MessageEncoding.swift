@@ -25,7 +25,7 @@ func encodeJSONMessage(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ 
     }
 }
 
-extension Form {
+extension ValueForm {
     /// Whether the value means that there is none.
     fileprivate func isAbsence(_ value: UnsafeRawPointer) -> Bool {
         switch kind {

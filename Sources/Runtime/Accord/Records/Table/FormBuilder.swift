@@ -73,7 +73,7 @@ struct FormBuilder {
             default: .integerEnum
             }
         let form = FormPointer.allocate(capacity: 1)
-        func initialize<M: JSONModel>(_: M.Type) { form.initialize(to: Form(kind, M.self)) }
+        func initialize<M: JSONModel>(_: M.Type) { form.initialize(to: ValueForm(kind, M.self)) }
         initialize(type)
         // Registered before its layout is made, so that a model can contain itself.
         Self.models[ObjectIdentifier(type)] = form
@@ -125,12 +125,12 @@ struct FormBuilder {
     }
 
     private func scalar<T: Hashable>(_ kind: FormKind, _: T.Type) -> FormPointer {
-        register(Composition(kind: kind)) { Form(kind, T.self) }
+        register(Composition(kind: kind)) { ValueForm(kind, T.self) }
     }
 
     private func composed(_ kind: FormKind, _ element: FormPointer) -> FormPointer {
         register(Composition(kind: kind, element: element)) {
-            func open<T: Hashable>(_: T.Type) -> Form {
+            func open<T: Hashable>(_: T.Type) -> ValueForm {
                 switch kind {
                 case .list: list(of: T.self)
                 case .map: map(of: T.self, element.pointee.kind)
@@ -145,7 +145,7 @@ struct FormBuilder {
         }
     }
 
-    private func register(_ composition: Composition, _ make: () -> Form) -> FormPointer {
+    private func register(_ composition: Composition, _ make: () -> ValueForm) -> FormPointer {
         if let known = Self.forms[composition] { return known }
         let form = FormPointer.allocate(capacity: 1)
         form.initialize(to: make())
@@ -153,15 +153,15 @@ struct FormBuilder {
         return form
     }
 
-    private func list<T: Hashable>(of _: T.Type) -> Form {
-        var form = Form(.list, [T].self)
+    private func list<T: Hashable>(of _: T.Type) -> ValueForm {
+        var form = ValueForm(.list, [T].self)
         form.list = immortal(ListType(of: T.self))
         form.blank = bytes(of: [T]())
         return form
     }
 
-    private func map<T: Hashable>(of _: T.Type, _ kind: FormKind) -> Form {
-        var form = Form(.map, [String: T].self)
+    private func map<T: Hashable>(of _: T.Type, _ kind: FormKind) -> ValueForm {
+        var form = ValueForm(.map, [String: T].self)
         let storage: any MapStorage.Type =
             switch kind {
             case .string: mapStorage(key: .string, value: .string, T.self)
@@ -175,8 +175,8 @@ struct FormBuilder {
         return form
     }
 
-    private func optional<T: Hashable>(of _: T.Type) -> Form {
-        var form = Form(.optional, T?.self)
+    private func optional<T: Hashable>(of _: T.Type) -> ValueForm {
+        var form = ValueForm(.optional, T?.self)
         form.blank = bytes(of: T?.none)
         form.isFlagged = form.size > MemoryLayout<T>.size
         let isExpected =
@@ -188,15 +188,15 @@ struct FormBuilder {
         return form
     }
 
-    private func nullable<T: Hashable>(of _: T.Type) -> Form {
-        var form = Form(.nullable, Nullable<T>.self)
+    private func nullable<T: Hashable>(of _: T.Type) -> ValueForm {
+        var form = ValueForm(.nullable, Nullable<T>.self)
         form.nullable = immortal(Nullable<T>.self as any NullableForm.Type)
         form.blank = bytes(of: Nullable<T>.absent)
         return form
     }
 
-    private func boxed<T: Hashable>(of _: T.Type) -> Form {
-        var form = Form(.boxed, Boxed<T>.self)
+    private func boxed<T: Hashable>(of _: T.Type) -> ValueForm {
+        var form = ValueForm(.boxed, Boxed<T>.self)
         form.boxed = immortal(Boxed<T>.self as any BoxedForm.Type)
         return form
     }

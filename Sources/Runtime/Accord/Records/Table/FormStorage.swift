@@ -49,7 +49,7 @@ extension Boxed: BoxedForm {
     }
 }
 
-extension Form {
+extension ValueForm {
     /// Destroys the value at `pointer`.
     func destroy(_ pointer: UnsafeMutableRawPointer) {
         switch kind {

@@ -137,10 +137,12 @@ struct Base64Reader: Sendable {
     }
 
     private mutating func decoded(_ part: ArraySlice<UInt8>) -> Data {
-        if let bytes = Base64.decode(String(decoding: part, as: UTF8.self)) { return bytes }
+        if let bytes = UnpaddedBase64.decode(String(decoding: part, as: UTF8.self)) { return bytes }
         var bytes = Data()
         for start in stride(from: part.startIndex, to: part.endIndex, by: 4) {
-            guard let four = Base64.decode(String(decoding: part[start..<start + 4], as: UTF8.self)) else { break }
+            guard let four = UnpaddedBase64.decode(String(decoding: part[start..<start + 4], as: UTF8.self)) else {
+                break
+            }
             bytes.append(four)
         }
         isDamaged = true

@@ -35,7 +35,7 @@ struct RPCQuery: Sendable {
         guard items["base64"] == "1" else { return Data(text.utf8) }
         // Either alphabet of RFC 4648, with padding or without. A space was a plus.
         let digits = text.map { $0 == "-" || $0 == " " ? "+" : $0 == "_" ? "/" : $0 }
-        guard let bytes = Base64.decode(String(digits)) else {
+        guard let bytes = UnpaddedBase64.decode(String(digits)) else {
             throw ConnectError(.invalidArgument, "the parameter \"message\" is no base64")
         }
         return bytes

@@ -28,13 +28,13 @@ struct BinaryHeaderTests {
         "a value that is no base64 is left out",
         arguments: ["?", "Z", "Zg=", "Zg===", "Z=g=", "Zm8==", "Zm9v=", "=", "Zm9vZ"])
     func invalid(_ value: String) {
-        #expect(Base64.decode(value) == nil)
+        #expect(UnpaddedBase64.decode(value) == nil)
         #expect(HTTPFields([HTTPField(name: name, value: value)]).binaryValues(for: name).isEmpty)
     }
 
     @Test("URLs get the other alphabet")
     func url() {
-        #expect(Base64.encodeForURL(Data([0xfb, 0xff, 0xfe, 0])) == "-__-AA")
-        #expect(Base64.encode(Data([0xfb, 0xff, 0xfe, 0])) == "+//+AA")
+        #expect(UnpaddedBase64.encodeForURL(Data([0xfb, 0xff, 0xfe, 0])) == "-__-AA")
+        #expect(UnpaddedBase64.encode(Data([0xfb, 0xff, 0xfe, 0])) == "+//+AA")
     }
 }

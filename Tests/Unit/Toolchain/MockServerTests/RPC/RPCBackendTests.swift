@@ -111,7 +111,7 @@ struct RPCBackendTests {
             Issue.record("there is no detail")
             return
         }
-        let detail = try #require(Base64.decode(value))
+        let detail = try #require(UnpaddedBase64.decode(value))
         // A list of messages in field 1, of which the first has the field's path in field 1, and a text in field 2.
         let violation = try Google.Protobuf.BytesValue(protobuf: detail).value
         #expect(try Google.Protobuf.StringValue(protobuf: violation).value == field)

@@ -1,5 +1,5 @@
 /// A value in memory of its own. It is copied when it is changed and somebody else has it, too.
-struct Boxed<Value: Sendable & Equatable>: Sendable, Equatable {
+struct Box<Value: Sendable & Equatable>: Sendable, Equatable {
     // Unchecked, as it is only changed by the one who alone refers to it.
     private final class Storage: @unchecked Sendable {
         var value: Value
@@ -24,9 +24,9 @@ struct Boxed<Value: Sendable & Equatable>: Sendable, Equatable {
     }
 
     /// Whether both are in the same memory.
-    func isShared(with other: Boxed) -> Bool { storage === other.storage }
+    func isShared(with other: Box) -> Bool { storage === other.storage }
 
-    static func == (left: Boxed, right: Boxed) -> Bool {
+    static func == (left: Box, right: Box) -> Bool {
         left.isShared(with: right) || left.value == right.value
     }
 }

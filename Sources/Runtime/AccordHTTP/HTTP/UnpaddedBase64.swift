@@ -1,7 +1,7 @@
 package import Foundation
 
 /// Base64 as Connect uses it (RFC 4648): written without padding, read with or without it.
-package enum Base64 {
+package enum UnpaddedBase64 {
     /// The standard alphabet of section 4, for header values and error details.
     package static func encode(_ data: Data) -> String {
         String(data.base64EncodedString().prefix { $0 != "=" })

@@ -30,7 +30,7 @@ extension FieldType {
 }
 
 /// Reads fields from the front of bytes.
-struct WireCursor {
+struct MessageCursor {
     struct Tag {
         var number: Int
         /// `nil` where there is no such wire type.

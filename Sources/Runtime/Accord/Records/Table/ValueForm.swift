@@ -12,7 +12,7 @@ enum FormKind: UInt8 {
 }
 
 /// A type of value, as the interpreter sees it. It is made once, does not change after that, and is never freed.
-struct Form {
+struct ValueForm {
     let kind: FormKind
     let size: Int
     let type: any Hashable.Type
@@ -98,7 +98,7 @@ struct Form {
     }
 }
 
-typealias FormPointer = UnsafeMutablePointer<Form>
+typealias FormPointer = UnsafeMutablePointer<ValueForm>
 typealias RecordPointer = UnsafeMutablePointer<RecordLayout>
 typealias UnionPointer = UnsafeMutablePointer<UnionLayout>
 typealias LiteralsPointer = UnsafeMutablePointer<LiteralsLayout>
