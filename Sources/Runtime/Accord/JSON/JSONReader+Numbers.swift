@@ -203,6 +203,11 @@ func wholeNumber<T: FixedWidthInteger>(_ text: UnsafeRawBufferPointer, _: T.Type
     return magnitude <= UInt64(T.min.magnitude) ? T(truncatingIfNeeded: 0 &- magnitude) : nil
 }
 
+/// Whether a number is whole, and fits into an `Int64` or a `UInt64`.
+func isInteger(_ text: UnsafeRawBufferPointer) -> Bool {
+    wholeNumber(text, Int64.self) != nil || wholeNumber(text, UInt64.self) != nil
+}
+
 /// The value of a number in JSON's grammar except for its sign, when it is whole and fits.
 private func wholeMagnitude(_ text: UnsafeRawBufferPointer) -> UInt64? {
     let mantissa = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }

@@ -135,7 +135,7 @@ package struct TableRules {
         switch letter {
         case UInt8(ascii: "s"), UInt8(ascii: "y"): return ["type": "string"]
         case UInt8(ascii: "b"): return ["type": "boolean"]
-        case UInt8(ascii: "i"), UInt8(ascii: "I"): return ["type": "integer"]
+        case UInt8(ascii: "i"), UInt8(ascii: "I"), UInt8(ascii: "U"): return ["type": "integer"]
         case UInt8(ascii: "r"), UInt8(ascii: "R"): return ["type": "number"]
         case UInt8(ascii: "u"): return ["type": "string", "format": "uuid"]
         case UInt8(ascii: "c"): return ["type": "string", "format": "date"]

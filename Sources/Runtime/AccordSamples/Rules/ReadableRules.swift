@@ -165,8 +165,9 @@ extension TableRules {
     /// The limits of a type, by its letter in a table; `nil` where the schema that it implies has no others.
     private static func stored(_ letter: UInt8, _ text: inout ModelText) -> JSONValue? {
         switch letter {
-        case UInt8(ascii: "i"): return integers(Int64(Int32.min), Int64(Int32.max))
-        case UInt8(ascii: "I"): return integers(.min, .max)
+        case UInt8(ascii: "i"): return integers(Int32.min, Int32.max)
+        case UInt8(ascii: "I"): return integers(Int64.min, Int64.max)
+        case UInt8(ascii: "U"): return integers(UInt64.min, UInt64.max)
         case UInt8(ascii: "y"): return ["type": "string", "pattern": "^([A-Za-z0-9+/]{4})*$"]
         case UInt8(ascii: "D") where text.next == UInt8(ascii: "s"):
             _ = text.byte()
@@ -192,7 +193,7 @@ extension TableRules {
     private static let dateTime =
         "^(19|20)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}$"
 
-    private static func integers(_ least: Int64, _ most: Int64) -> JSONValue {
+    private static func integers(_ least: some FixedWidthInteger, _ most: some FixedWidthInteger) -> JSONValue {
         ["type": "integer", "minimum": .number(JSONNumber(least)), "maximum": .number(JSONNumber(most))]
     }
 }

@@ -1,7 +1,7 @@
 /// The type of a value that is written as JSON by the rules of a schema.
 public indirect enum ValueType: Sendable, Hashable {
     case string, bool
-    case int32, int64
+    case int32, int64, uint64
     case float, double
     /// Exact; in JSON a string or a number when read, and what `DecimalForm` says when written.
     case decimal(DecimalForm)

@@ -58,8 +58,8 @@ extension AsyncAPIReader {
 
         func accepts(_ form: Form, _ shapes: ShapeBuilder) -> Bool {
             switch (self, form) {
-            case (.number, .scalar(.int32)), (.number, .scalar(.int64)), (.number, .scalar(.float)),
-                (.number, .scalar(.double)), (.number, .scalar(.decimal)):
+            case (.number, .scalar(.int32)), (.number, .scalar(.int64)), (.number, .scalar(.uint64)),
+                (.number, .scalar(.float)), (.number, .scalar(.double)), (.number, .scalar(.decimal)):
                 true
             case (.text, _): form.isText
             case (.texts, .list(let items?)): shapes.form(of: shapes.resolve(items).use).isText

@@ -115,10 +115,11 @@ extension ShapeBuilder {
         case (.any, _): return .fits(value)
         case (.string, .string), (.bool, .bool): return .fits(value)
         case (.int32, .number(let text)):
-            return Self.integer(text).map { Int32(exactly: $0) != nil } == true
-                ? .fits(.number(Self.integer(text).map(String.init) ?? text)) : .misfit
+            return Self.integer(text, Int32.self).map { .fits(.number($0)) } ?? .misfit
         case (.int64, .number(let text)):
-            return Self.integer(text).map { .fits(.number(String($0))) } ?? .misfit
+            return Self.integer(text, Int64.self).map { .fits(.number($0)) } ?? .misfit
+        case (.uint64, .number(let text)):
+            return Self.integer(text, UInt64.self).map { .fits(.number($0)) } ?? .misfit
         case (.float, .number(let text)): return Float(text)?.isFinite == true ? .fits(value) : .misfit
         case (.double, .number(let text)): return Double(text)?.isFinite == true ? .fits(value) : .misfit
         case (.decimal, .number): return .fits(value)
@@ -135,10 +136,9 @@ extension ShapeBuilder {
         }
     }
 
-    /// A number without a fraction, also where it is written with one: `20.0`.
-    private static func integer(_ text: String) -> Int64? {
-        if let value = Int64(text) { return value }
-        guard let value = Double(text) else { return nil }
-        return Int64(exactly: value)
+    /// The digits of a number without a fraction, also where it is written with one: `20.0`.
+    private static func integer<T: FixedWidthInteger>(_ text: String, _: T.Type) -> String? {
+        if let value = T(text) { return String(value) }
+        return Double(text).flatMap { T(exactly: $0) }.map { String($0) }
     }
 }

@@ -16,6 +16,9 @@ extension ShapeBuilder {
             return .literals(literals(values, base: .integer, of: schema, at: id))
         default: break
         }
+        if values.contains(where: \.isLargeInteger), values.allSatisfy({ UInt64($0.literalText) != nil }) {
+            return .scalar(.uint64)
+        }
         if kinds.allSatisfy({ $0 == .integer || $0 == .number }) { return .scalar(numberType(of: schema, at: id)) }
         return .scalar(.any)
     }
@@ -121,6 +124,11 @@ extension ShapeBuilder {
 }
 
 extension JSON {
+    /// Whether it is an integer that fits into a `UInt64`, and not into an `Int64`.
+    var isLargeInteger: Bool {
+        if case .number(let text) = self { Int64(text) == nil && UInt64(text) != nil } else { false }
+    }
+
     /// A string or a number without quotes.
     var literalText: String {
         switch self {

@@ -47,7 +47,6 @@ private struct Counts {
         for keyword in schema.unknownKeywords { ignored.add(keyword) }
         if let format = schema.format {
             if !ShapeBuilder.shapingFormats.contains(format) { formats.add(format) }
-            if format == "uint64" { formats.add("uint64 (up to 9223372036854775807)") }
         }
     }
 

@@ -103,7 +103,8 @@ extension ShapeBuilder {
     }
 
     static func constantType(of constant: JSON) -> ValueType {
-        switch constant.kind {
+        if constant.isLargeInteger { return .uint64 }
+        return switch constant.kind {
         case .string: .string
         case .boolean: .bool
         case .integer: .int64

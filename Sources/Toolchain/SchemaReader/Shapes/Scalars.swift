@@ -17,7 +17,8 @@ extension ShapeBuilder {
     }
 
     private static let givenTypes: [String: ValueType] = [
-        "string": .string, "bool": .bool, "int32": .int32, "int64": .int64, "float": .float, "double": .double,
+        "string": .string, "bool": .bool, "int32": .int32, "int64": .int64, "uint64": .uint64, "float": .float,
+        "double": .double,
         "decimal": .decimal(.string), "date-time": .date(.rfc3339), "date": .calendarDate, "uuid": .uuid,
         "bytes": .bytes, "any": .any,
     ]
@@ -45,22 +46,26 @@ extension ShapeBuilder {
         case "int8", "int16", "int32", "uint8", "uint16": return .int32
         case "decimal": return .decimal(.number)
         case "unix-time": return unixTime(at: id)
-        default:
-            reportLargeIntegers(of: schema, at: id)
-            return .int64
+        case "uint64": return .uint64
+        default: return plainIntegerType(of: schema, at: id)
         }
     }
 
-    /// Warns of integers that the contract allows, and that are too large for an `Int64`.
-    private func reportLargeIntegers(of schema: Schema, at id: SchemaID) {
-        let bounds = [schema.minimum, schema.exclusiveMinimum, schema.maximum, schema.exclusiveMaximum]
-        let large = bounds.compactMap(\.self).first { bound in
-            Int64(bound) == nil && Double(bound).map { $0.magnitude >= 0x1p63 } == true
+    /// The type that the bounds ask for, with a warning where some integers fit into none.
+    private func plainIntegerType(of schema: Schema, at id: SchemaID) -> ValueType {
+        let least = [schema.minimum, schema.exclusiveMinimum].compactMap(\.self)
+        let most = [schema.maximum, schema.exclusiveMaximum].compactMap(\.self)
+        // Many generators write the limits of types as doubles, which are rounded up.
+        let large = (least + most).first { Double($0).map { $0.magnitude > 0x1p63 } == true }
+        guard let large, schema.format != "int64" else { return .int64 }
+        let isPositive = least.contains { Double($0).map { $0 >= 0 } == true }
+        let type = isPositive ? "a UInt64" : "an Int64"
+        if !isPositive || Double(large).map({ $0 > 0x1p64 }) == true {
+            report(
+                "numbers up to \(large) do not fit into \(type), and those beyond it cannot be read; write "
+                    + "'x-accord-type: decimal' to read all of them", severity: .warning, at: id)
         }
-        guard let large else { return }
-        report(
-            "numbers up to \(large) do not fit into an Int64, and those beyond it cannot be read; write "
-                + "'x-accord-type: decimal' to read all of them", severity: .warning, at: id)
+        return isPositive ? .uint64 : .int64
     }
 
     func numberType(of schema: Schema, at id: SchemaID) -> ValueType {
@@ -70,7 +75,8 @@ extension ShapeBuilder {
         case "decimal": return .decimal(.number)
         case "unix-time": return unixTime(at: id)
         case "int8", "int16", "int32", "uint8", "uint16": return .int32
-        case "int64", "uint32", "uint64": return .int64
+        case "int64", "uint32": return .int64
+        case "uint64": return .uint64
         default: return .double
         }
     }

@@ -118,10 +118,12 @@ extension ShapeBuilder {
                 if literals.count == 1, !flattened(literals[0]).accordFlag("closed") { return literals[0] }
                 annotate(&schema, from: literals)
                 if kind == .number { schema.types = [.integer] }
-            } else if types.count == 1, literals.isEmpty {
+            } else if types.count == 1, literals.isEmpty || types == [.uint64] {
                 return others[0]
             } else if kind == .number, types.allSatisfy({ $0 == .int32 || $0 == .int64 }) {
                 schema.types = [.integer]
+            } else if types.contains(.uint64) {
+                schema.format = "decimal"
             }
         case .array:
             // Lists that contain themselves meet again in what they contain.

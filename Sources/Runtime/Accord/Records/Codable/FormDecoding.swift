@@ -6,6 +6,7 @@ func decodeForm(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ for
     case .bool: store(try decoder.value(Bool.self))
     case .int32: store(try decoder.integer(Int32.self))
     case .int64: store(try decoder.integer(Int64.self))
+    case .uint64: store(try decoder.integer(UInt64.self))
     case .float: store(try decoder.finite(Float.self))
     case .double: store(try decoder.finite(Double.self))
     case .decimalString, .decimalNumber: store(try decoder.decimal())
@@ -284,7 +285,7 @@ extension Decoder {
         if container.decodeNil() { return .null }
         if (try? container.decode(Bool.self)) != nil { return .boolean }
         if let number = try? JSONNumber(from: self) {
-            return number.integer(Int64.self) == nil ? .number : .integer
+            return number.withBytes(isInteger) ? .integer : .number
         }
         if (try? container.decode(String.self)) != nil { return .string }
         return (try? unkeyedContainer()) != nil ? .array : .object

@@ -15,6 +15,7 @@ struct FormEncoding: Encodable {
         case .bool: try put(value.load(as: Bool.self))
         case .int32: try put(value.load(as: Int32.self))
         case .int64: try put(value.load(as: Int64.self))
+        case .uint64: try put(value.load(as: UInt64.self))
         case .float: try put(try finite(value.load(as: Float.self)))
         case .double: try put(try finite(value.load(as: Double.self)))
         case .decimalNumber:

@@ -19,6 +19,7 @@ func decodeJSONForm(
     case .bool: store(try reader.bool())
     case .int32: store(try reader.plainInteger(Int32.self))
     case .int64: store(try reader.plainInteger(Int64.self))
+    case .uint64: store(try reader.plainInteger(UInt64.self))
     case .float: store(try reader.plainFloat())
     case .decimalString, .decimalNumber: store(try reader.decimal())
     case .rfc3339, .naiveUTC: store(try reader.date())

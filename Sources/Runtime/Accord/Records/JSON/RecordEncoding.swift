@@ -16,6 +16,7 @@ func encodeJSONForm(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ for
     case .bool: writer.bool(value.load(as: Bool.self))
     case .int32: writer.integer(Int64(value.load(as: Int32.self)))
     case .int64: writer.integer(value.load(as: Int64.self))
+    case .uint64: writer.integer(value.load(as: UInt64.self))
     case .float:
         let float = value.load(as: Float.self)
         if float.isFinite { writer.float(float) } else { writer.fail(.badNumber) }

@@ -215,7 +215,7 @@ extension JSONReader {
         case UInt8(ascii: "\""): .string
         case UInt8(ascii: "["): .array
         case UInt8(ascii: "{"): .object
-        default: wholeNumber(try numberText(), Int64.self) == nil ? .number : .integer
+        default: isInteger(try numberText()) ? .integer : .number
         }
     }
 

@@ -16,7 +16,7 @@
 /// | type | storage | in JSON |
 /// |---|---|---|
 /// | `s` `b` | `String`, `Bool` | |
-/// | `i` `I` | `Int32`, `Int64` | number, whole: `1e2` is |
+/// | `i` `I` `U` | `Int32`, `Int64`, `UInt64` | number, whole: `1e2` is |
 /// | `r` `R` | `Float`, `Double` | number |
 /// | `Ds` `Dn` | `Decimal` | read from a string or a number, exactly; written as a string, as a number |
 /// | `y` | `Data` | string, base64 |

@@ -95,6 +95,7 @@ struct FormBuilder {
         case UInt8(ascii: "b"): return scalar(.bool, Bool.self)
         case UInt8(ascii: "i"): return scalar(.int32, Int32.self)
         case UInt8(ascii: "I"): return scalar(.int64, Int64.self)
+        case UInt8(ascii: "U"): return scalar(.uint64, UInt64.self)
         case UInt8(ascii: "r"): return scalar(.float, Float.self)
         case UInt8(ascii: "R"): return scalar(.double, Double.self)
         case UInt8(ascii: "y"): return scalar(.bytes, Data.self)

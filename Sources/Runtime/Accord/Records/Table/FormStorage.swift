@@ -53,7 +53,8 @@ extension ValueForm {
     /// Destroys the value at `pointer`.
     func destroy(_ pointer: UnsafeMutableRawPointer) {
         switch kind {
-        case .bool, .int32, .int64, .float, .double, .decimalString, .decimalNumber, .uuid, .day, .rfc3339, .naiveUTC,
+        case .bool, .int32, .int64, .uint64, .float, .double, .decimalString, .decimalNumber, .uuid, .day, .rfc3339,
+            .naiveUTC,
             .epochSeconds, .epochMilliseconds:
             return
         case .string: pointer.assumingMemoryBound(to: String.self).deinitialize(count: 1)

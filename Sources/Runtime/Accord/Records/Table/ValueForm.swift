@@ -1,7 +1,7 @@
 /// The form of a value of a schema's type, in JSON and in memory.
 enum FormKind: UInt8 {
     case string, bool
-    case int32, int64, float, double
+    case int32, int64, uint64, float, double
     case decimalString, decimalNumber
     case bytes, uuid, day, any
     case rfc3339, naiveUTC, epochSeconds, epochMilliseconds

@@ -145,7 +145,7 @@ extension FileWriter {
     ) -> String? {
         guard let value = value(at: path, of: message, in: socket, &used) else { return nil }
         switch value.type {
-        case .int32, .int64, .float, .double, .decimal:
+        case .int32, .int64, .uint64, .float, .double, .decimal:
             return "AccordSocket.SessionSignal.interval(seconds: \(value.expression))"
         default:
             reportKind(of: path, in: message, of: socket, "a number of seconds", "type: number")

@@ -92,7 +92,7 @@ struct Containment {
     /// - Parameter container: What has a property of the type; `nil` for a union, whose payloads cannot be boxed.
     private func size(of type: ValueType, in container: String?) -> Int {
         switch types.expanded(types.unwrapped(type).type) {
-        case .bool, .int32, .int64, .float, .double, .date, .list, .map: 1
+        case .bool, .int32, .int64, .uint64, .float, .double, .date, .list, .map: 1
         case .string, .bytes, .uuid, .calendarDate: 2
         case .decimal, .any: 3
         case .nullable: 1

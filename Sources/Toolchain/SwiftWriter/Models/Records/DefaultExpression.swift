@@ -17,8 +17,9 @@ extension FileWriter {
         switch (project.values.expanded(type), json) {
         case (.string, .string(let value)): return .expression(Literal.string(value))
         case (.bool, .bool(let value)): return .expression("\(value)")
-        case (.int32, .number(let text)): return expression(Self.integer(text).flatMap(Int32.init(exactly:)))
-        case (.int64, .number(let text)): return expression(Self.integer(text))
+        case (.int32, .number(let text)): return expression(Self.integer(text, Int32.self))
+        case (.int64, .number(let text)): return expression(Self.integer(text, Int64.self))
+        case (.uint64, .number(let text)): return expression(Self.integer(text, UInt64.self))
         case (.float, .number(let text)):
             guard let value = Double(text), Float(value).isFinite else { return .misfit }
             return .expression(Literal.float(value))
@@ -49,7 +50,7 @@ extension FileWriter {
         case (.literals(let model), .string(let value)) where model.base == .string:
             return expression(of: value, in: model)
         case (.literals(let model), .number(let text)) where model.base == .integer:
-            return Self.integer(text).map { expression(of: "\($0)", in: model) } ?? .misfit
+            return Self.integer(text, Int64.self).map { expression(of: "\($0)", in: model) } ?? .misfit
         case (.record(let model), .object(let members)):
             return expression(of: members, as: model, at: place)
         case (.tuple, .array), (.union, _), (nil, _): return .none
@@ -120,10 +121,10 @@ extension FileWriter {
     }
 
     /// A number without a fraction, however it is written: `20`, `2e1`, `20.0`.
-    private static func integer(_ text: String) -> Int64? {
-        if let value = Int64(text) { return value }
+    private static func integer<T: FixedWidthInteger>(_ text: String, _: T.Type) -> T? {
+        if let value = T(text) { return value }
         guard let value = Double(text), value.magnitude < 9_007_199_254_740_992 else { return nil }
-        return Int64(exactly: value)
+        return T(exactly: value)
     }
 
     private static func decimal(_ text: String) -> DefaultExpression {

@@ -105,7 +105,7 @@ extension FileWriter {
         return switch project.values.expanded(type) {
         case .string, .bytes, .decimal(.string), .date(.naiveUTC): Self.schema("string")
         case .bool: Self.schema("boolean")
-        case .int32, .int64, .date(.epochSeconds), .date(.epochMilliseconds): Self.schema("integer")
+        case .int32, .int64, .uint64, .date(.epochSeconds), .date(.epochMilliseconds): Self.schema("integer")
         case .float, .double, .decimal(.number): Self.schema("number")
         case .date(.rfc3339): Self.schema("string", "format", .string("date-time"))
         case .calendarDate: Self.schema("string", "format", .string("date"))

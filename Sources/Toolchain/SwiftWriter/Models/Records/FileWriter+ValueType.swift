@@ -15,6 +15,7 @@ extension FileWriter {
         case .bool: return ("Bool", "b")
         case .int32: return ("Int32", "i")
         case .int64: return ("Int64", "I")
+        case .uint64: return ("UInt64", "U")
         case .float: return ("Float", "r")
         case .double: return ("Double", "R")
         case .decimal(let form): return (foundation("Decimal"), form.tableKind)

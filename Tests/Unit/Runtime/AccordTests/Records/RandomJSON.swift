@@ -21,6 +21,9 @@ struct RandomJSON {
         case .bool: return .bool(Bool.random(using: &random))
         case .int32: return number([-2_147_483_648, 2_147_483_647, 0], -1000...1000)
         case .int64, .integerEnum: return number([.min, .max, 0, 1, 100], -1000...1000)
+        case .uint64:
+            let value: UInt64? = pick([.min, .max, 1, 100])
+            return value.map { .number(JSONNumber($0)) } ?? 0
         case .float: return pick([1.5, 0.1, -3.25e10, 1e-20]) ?? 0
         case .double: return pick([1.5, 0.1, -3.25e100, 1e-200, 123456789.123]) ?? 0
         case .decimalString, .decimalNumber:

@@ -126,4 +126,38 @@ struct UnionTests {
         #expect(try Schemas.Shape(json: "1e30") == .number(1e30))
         #expect(throws: CodecError.self) { try Schemas.Shape(json: "null") }
     }
+
+    enum Large: Union {
+        case string(String)
+        case integer(UInt64)
+
+        func _project(_ visit: (Int32, PayloadAddress) -> Void) {
+            switch self {
+            case .string(let payload): _project(0, payload, visit)
+            case .integer(let payload): _project(1, payload, visit)
+            }
+        }
+
+        static func _inject(_ payload: OneofPayload) -> Self? {
+            switch payload.number {
+            case 0: .string(payload.move())
+            case 1: .integer(payload.move())
+            default: nil
+            }
+        }
+
+        static var _table: ModelTable { ModelTable("t.Large", "shape\ns string\nU integer") }
+        static let _schema = ModelSchema(Self.self)
+    }
+
+    @Test("An integer beyond an Int64 is an integer")
+    func largeIntegers() throws {
+        let text = "18446744073709551615"
+        #expect(try Large(json: text) == .integer(.max))
+        #expect(try Large(json: text).jsonString() == text)
+        #expect(try JSONDecoder().decode(Large.self, from: Data(text.utf8)) == .integer(.max))
+        #expect(String(decoding: try JSONEncoder().encode(Large.integer(.max)), as: UTF8.self) == text)
+        #expect(throws: CodecError.self) { try Large(json: "-1") }
+        #expect(throws: CodecError.self) { try Large(json: "1.5") }
+    }
 }

@@ -34,7 +34,9 @@ enum ValueTable {
         func isBeyondItsType(_ error: CodecError) -> Bool {
             switch kind.name {
             case "Whole", "Small": error.message == "the number does not fit the field's type"
-            case "Mixed", "Several": error.message == "the schema has no type for such a value"
+            case "Mixed", "Several":
+                ["the schema has no type for such a value", "the number does not fit the field's type"]
+                    .contains(error.message)
             case "Money", "Amount": error.message == "this is not a decimal number of at most 38 digits"
             case "Blob": error.message == "the string is not base64"
             case "Either": error.message == "a number is expected here"

@@ -27,7 +27,8 @@ struct FormatShapeTests {
         "Formats of numbers",
         arguments: [
             ("integer", "int32", "int32"), ("integer", "int64", "int64"), ("integer", "uint8", "int32"),
-            ("integer", "uint32", "int64"), ("integer", "uint64", "int64"), ("integer", "other", "int64"),
+            ("integer", "uint32", "int64"), ("integer", "uint64", "uint64"), ("number", "uint64", "uint64"),
+            ("integer", "other", "int64"),
             ("integer", "decimal", "decimal(number)"), ("number", "float", "float"), ("number", "double", "double"),
             ("number", "decimal", "decimal(number)"), ("number", "int32", "int32"), ("number", "other", "double"),
         ])
@@ -51,6 +52,7 @@ struct FormatShapeTests {
             ("{type: number, format: unix-time, x-accord-date: epochMilliseconds}", "date(epochMilliseconds)"),
             ("{type: string, format: unix-time}", "string"),
             ("{type: integer, x-accord-date: epochMilliseconds}", "date(epochMilliseconds)"),
+            ("{type: integer, x-accord-type: uint64}", "uint64"),
             ("{type: number, x-accord-type: decimal}", "decimal(number)"),
             ("{type: string, x-accord-type: decimal}", "decimal(string)"),
         ])
@@ -87,13 +89,12 @@ struct FormatShapeTests {
               properties:
                 a: {type: string, format: email}
                 b: {type: string, format: email}
-                c: {type: integer, format: uint64}
                 d: {type: string, if: {minLength: 3}, then: {pattern: x}, not: {const: y}}
             """)
         #expect(
             shapes.messages == [
                 "note: checked by validate(), without effect on types: 1 × not, 1 × if/then/else; "
-                    + "formats without types of their own: 2 × email, 1 × uint64 (up to 9223372036854775807)"
+                    + "formats without types of their own: 2 × email"
             ])
         #expect(shapes.diagnostics[0].location?.file == "t.openapi.yaml")
     }
@@ -134,18 +135,44 @@ struct FormatShapeTests {
             ])
     }
 
-    @Test("Bounds beyond those of an Int64 are a warning")
+    @Test(
+        "Integers of which some are beyond an Int64, and none is negative, are a UInt64",
+        arguments: [
+            "{type: integer, minimum: 0, maximum: 18446744073709551615}",
+            "{type: integer, exclusiveMinimum: 0, maximum: 1.8446744073709552e+19}",
+            "{type: integer, enum: [1, 18446744073709551615]}", "{enum: [1, 18446744073709551615]}",
+            "{const: 18446744073709551615}",
+            "{anyOf: [{type: integer, format: uint64}, {type: integer, format: uint64, maximum: 5}]}",
+            "{anyOf: [{enum: [0, 1]}, {type: integer, format: uint64}]}",
+        ])
+    func unsigned(schema: String) throws {
+        #expect(try Shapes("Large: \(schema)").alias("Large") == .uint64)
+    }
+
+    @Test("Integers of which some are beyond a UInt64, and others are negative, are decimals")
+    func signedAndUnsigned() throws {
+        let shapes = try Shapes("Large: {anyOf: [{type: integer}, {type: integer, format: uint64}]}")
+        #expect(try shapes.alias("Large") == .decimal(.number))
+    }
+
+    @Test("Bounds beyond those of a type are a warning")
     func largeIntegers() throws {
         let shapes = try Shapes(
             """
-            Large: {type: integer, minimum: 0, maximum: 18446744073709551615}
+            Large: {type: integer, maximum: 18446744073709551615}
+            Larger: {type: integer, minimum: 0, maximum: 18446744073709559999}
             Largest: {type: integer, maximum: 9223372036854775807}
+            Rounded: {type: integer, minimum: 0, maximum: 9223372036854776000}
             """)
         #expect(try shapes.alias("Large") == .int64)
+        #expect(try shapes.alias("Larger") == .uint64)
+        #expect(try shapes.alias("Rounded") == .int64)
         #expect(
             shapes.messages == [
                 "warning: numbers up to 18446744073709551615 do not fit into an Int64, and those beyond it cannot be read; "
-                    + "write 'x-accord-type: decimal' to read all of them (#/components/schemas/Large)"
+                    + "write 'x-accord-type: decimal' to read all of them (#/components/schemas/Large)",
+                "warning: numbers up to 18446744073709559999 do not fit into a UInt64, and those beyond it cannot be read; "
+                    + "write 'x-accord-type: decimal' to read all of them (#/components/schemas/Larger)",
             ])
     }
 }

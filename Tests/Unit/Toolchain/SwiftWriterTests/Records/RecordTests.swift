@@ -105,6 +105,7 @@ struct RecordTests {
         "Each type in Swift, and in the table",
         arguments: [
             (.string, "String", "s"), (.bool, "Bool", "b"), (.int32, "Int32", "i"), (.int64, "Int64", "I"),
+            (.uint64, "UInt64", "U"),
             (.float, "Float", "r"), (.double, "Double", "R"), (.decimal(.string), "Decimal", "Ds"),
             (.decimal(.number), "Decimal", "Dn"), (.date(.rfc3339), "Date", "tr"), (.date(.naiveUTC), "Date", "tn"),
             (.date(.epochSeconds), "Date", "te"), (.date(.epochMilliseconds), "Date", "tm"),

@@ -8,6 +8,7 @@ struct SchemaDefaultTests {
         arguments: [
             (.string, .string("a\"b"), "String = \"a\\\"b\""), (.bool, .bool(false), "Bool = false"),
             (.int32, .number("2e1"), "Int32 = 20"), (.int64, .number("-5.0"), "Int64 = -5"),
+            (.uint64, .number("18446744073709551615"), "UInt64 = 18446744073709551615"),
             (.double, .number("0.25"), "Double = 0.25"), (.float, .number("3"), "Float = 3.0"),
             (.decimal(.string), .string("7"), "Decimal = 7"),
             (

@@ -235,6 +235,7 @@ enum NastySchemas {
                 property("bool", .bool, default: .bool(true)),
                 property("int32", .int32, default: .number("2e1")),
                 property("int64", .int64, default: .number("-9223372036854775808")),
+                property("uint64", .uint64, default: .number("18446744073709551615")),
                 property("float", .float, default: .number("0.5")),
                 property("double", .double, default: .number("1e-400")),
                 property("decimal", .decimal(.string), default: .string("-1.50")),
@@ -365,10 +366,11 @@ enum NastySchemas {
                     response(404, json(plain, "application/problem+json"), json(.string, "application/json")),
                 ]),
             operation(
-                "manyOutputs", "POST", body: [json(.list(plain)), Content(mediaType: "text/plain", form: .text)],
+                "manyOutputs", "POST",
+                body: [json(.list(plain)), Content(mediaType: "text/plain", form: .text(.string))],
                 [
                     response(
-                        200, json(plain), Content(mediaType: "text/plain", form: .text),
+                        200, json(plain), Content(mediaType: "text/plain", form: .text(.string)),
                         json(.string, "application/json;stream=watch")), response(204),
                     response(.range(2), [json(.model("nasty.api.Names"))]),
                 ]),
@@ -380,8 +382,8 @@ enum NastySchemas {
                     Content(mediaType: "multipart/form-data", form: .multipart(parts)),
                     Content(mediaType: "image/*", form: .binary), json(.string, "application/vnd.text+json"),
                     json(plain, "application/merge-patch+json"), Content(mediaType: "image/png", form: .binary),
-                    Content(mediaType: "*/*", form: .binary), Content(mediaType: "text/csv", form: .text),
-                    Content(mediaType: "text/plain", form: .text),
+                    Content(mediaType: "*/*", form: .binary), Content(mediaType: "text/csv", form: .text(.string)),
+                    Content(mediaType: "text/plain", form: .text(.string)),
                 ], isBodyRequired: false, [response(201)]),
             operation(
                 "upload", "PUT", body: [Content(mediaType: "multipart/form-data", form: .multipart(parts))],
@@ -393,7 +395,7 @@ enum NastySchemas {
             operation(
                 "optionalBytes", "POST", body: [Content(mediaType: "application/octet-stream", form: .binary)],
                 isBodyRequired: false),
-            operation("text", [response(200, Content(mediaType: "text/html", form: .text))]),
+            operation("text", [response(200, Content(mediaType: "text/html", form: .text(.string)))]),
             operation("bytes", [response(200, Content(mediaType: "image/png", form: .binary))]),
             operation(
                 "events", "POST", body: [json(plain)],

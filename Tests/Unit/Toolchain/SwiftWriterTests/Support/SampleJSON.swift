@@ -112,6 +112,7 @@ struct SampleJSON {
         case .string: "\"a \\\"b\\\" ü\""
         case .bool: "true"
         case .int32, .int64: "-7"
+        case .uint64: "18446744073709551615"
         case .float, .double: "0.5"
         case .decimal(.string): "\"12.25\""
         case .decimal(.number): "12.5"
