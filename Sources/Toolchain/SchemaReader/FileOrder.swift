@@ -78,7 +78,7 @@ private struct ModelReferences {
 
     private mutating func add(_ form: Content.Form) {
         switch form {
-        case .json(let type), .form(let type), .events(let type), .lines(let type): add(type)
+        case .json(let type), .form(let type), .text(let type), .events(let type), .lines(let type): add(type)
         case .multipart(let parts):
             for part in parts {
                 switch part.form {
@@ -86,7 +86,7 @@ private struct ModelReferences {
                 case .file: break
                 }
             }
-        case .text, .binary: break
+        case .binary: break
         }
     }
 

@@ -41,6 +41,17 @@ extension RESTResponse {
         return try Charset.text(try body(), headers[.contentType])
     }
 
+    /// The body, as the text of a number, an enum or the like; spaces and line breaks around it are ignored.
+    public func text<Value: Sendable & Hashable>(
+        _ type: StaticString,
+        types: [any JSONModel.Type] = []
+    ) throws(ConnectError) -> Value {
+        let text = try text().trimmed
+        let form = JSONForm<Value>(type, types: types)
+        if let value = form.value(ofText: text) { return value }
+        return try read(Data(text.utf8), form)
+    }
+
     /// The result of `read`, called again with the body that it asks for.
     func whenCollected<Result>(
         _ read: () async throws(ConnectError) -> Result

@@ -46,17 +46,18 @@ extension RequestBuilder {
         form(parameter("body", value, type, types), styles, mediaType)
     }
 
-    /// A body that is text, in UTF-8.
+    /// A body that is the text of a string, a number, an enum or the like, in UTF-8.
     ///
     /// - Parameters:
-    ///   - type: what the contract asks of it, as a string's type: `s {"maxLength":80}`.
+    ///   - type: the type, and what the contract asks of the value: `s {"maxLength":80}`.
     ///   - mediaType: the media type, or the range `text/*`, of which the caller's header `Content-Type` may name one.
-    public mutating func text(
-        _ value: String, _ type: StaticString = "s", types: [any JSONModel.Type] = [], mediaType: String = "text/plain"
+    public mutating func text<Value: Sendable & Hashable>(
+        _ value: Value, _ type: StaticString = "s", types: [any JSONModel.Type] = [], mediaType: String = "text/plain"
     ) {
         check(["body"], value, type, types)
+        guard let text = parameter("body", value, type, types).flatMap(ParameterValue.text) else { return }
         self.mediaType = mediaType.contains("charset") ? mediaType : "\(mediaType); charset=utf-8"
-        body = .whole(Data(value.utf8))
+        body = .whole(Data(text.utf8))
     }
 
     /// A body of bytes.

@@ -24,13 +24,15 @@ public struct ResponseHeader<Value: Sendable & Hashable>: Sendable {
     /// The value that a field's text has; `nil` when that is not of the type.
     func value(of text: String) -> Value? {
         let elements = text.split(separator: ",", omittingEmptySubsequences: false).map { JSONValue.string($0.trimmed) }
-        // The text itself, or what it is in JSON; and the same of a list.
-        return read(JSONValue.string(text)) ?? read(text) ?? read(.array(elements)) ?? read("[\(text)]")
+        return form.value(ofText: text) ?? (try? form.decode(.array(elements))) ?? form.value(ofJSON: "[\(text)]")
     }
+}
 
-    private func read(_ value: JSONValue) -> Value? { try? form.decode(value) }
+extension JSONForm {
+    /// The value that a text is: as a string, or as what it is in JSON.
+    package func value(ofText text: String) -> Value? { (try? decode(JSONValue.string(text))) ?? value(ofJSON: text) }
 
-    private func read(_ json: String) -> Value? { try? form.decode(Data(json.utf8)) }
+    fileprivate func value(ofJSON text: String) -> Value? { try? decode(Data(text.utf8)) }
 }
 
 extension HTTPFields {

@@ -158,8 +158,8 @@ public struct Content: Sendable, Equatable {
         case form(ValueType)
         /// `multipart/form-data`.
         case multipart([Part])
-        /// `text/…`.
-        case text
+        /// `text/…`; the type is that of a string, a number, an enum or the like.
+        case text(ValueType)
         /// Bytes of any other media type, streamed.
         case binary
         /// `text/event-stream`; the type of each event's data.

@@ -122,7 +122,7 @@ private struct OperationDescription {
     private func json(_ content: Content) -> JSONValue {
         let value = content.schema.flatMap { sample($0, operation.name, seed) }
         // A range is no media type to send.
-        let usual = content.form == .text ? "text/plain" : "application/octet-stream"
+        let usual = if case .text = content.form { "text/plain" } else { "application/octet-stream" }
         let mediaType = content.mediaType.contains("*") ? usual : content.mediaType
         return ["mediaType": .string(mediaType), "sample": value ?? .null]
     }

@@ -226,7 +226,7 @@ extension OpenAPIReader {
             return .json(schema.map { self.type(of: $0, named: hint) } ?? .any)
         }
         if type.isForm {
-            return owner == .request ? form(of: schema, at: place, named: hint) : .text
+            return owner == .request ? form(of: schema, at: place, named: hint) : .text(.string)
         }
         if type.type == "multipart", type.subtype == "form-data", owner == .request {
             return multipart(of: schema, at: place, named: hint)
@@ -236,7 +236,17 @@ extension OpenAPIReader {
             let isAny = type.isRange && (type.type == "*" || type.type == "application")
             return isAny ? .json(self.type(of: schema, named: hint)) : nil
         }
-        return type.type == "text" ? .text : .binary
+        let text = schema.flatMap { textType(of: $0, named: hint) }
+        if type.type == "text" { return .text(text ?? .string) }
+        // The text of a number is the same in any media type, but a string may be anything.
+        if type.type == "*", owner != .request, let text, text != .string, text != .bytes { return .text(text) }
+        return .binary
+    }
+
+    /// The type of a text that is more than any: `nil` for bytes as they are, and where the schema does not say.
+    private func textType(of schema: SchemaID, named hint: String) -> ValueType? {
+        guard !shapes.flattened(schema).isBytes, shapes.isPlainText(schema) else { return nil }
+        return type(of: schema, named: hint).withoutNull
     }
 
     /// The encodings of a form's fields that ask for something.
@@ -252,7 +262,7 @@ extension OpenAPIReader {
         graph.reportOfCode(
             "the form has no 'schema' that names its fields, and is taken as text that is encoded already; add it",
             severity: .warning, at: place)
-        return .text
+        return .text(.string)
     }
 
     private func multipart(of schema: SchemaID?, at place: NodeLocation, named hint: String) -> Content.Form {

@@ -8,6 +8,15 @@ extension ShapeBuilder {
         return isText(id, inList: false) ? type(of: id, named: "", package: package, file: file).withoutNull : .string
     }
 
+    /// Whether a schema's values are strings, numbers and the like, and no lists.
+    func isPlainText(_ id: SchemaID) -> Bool {
+        switch form(of: landed(id)) {
+        case .scalar(let type): type != .any
+        case .literals: true
+        default: false
+        }
+    }
+
     private func isText(_ id: SchemaID, inList: Bool) -> Bool {
         let use = resolve(id).use
         switch form(of: use) {

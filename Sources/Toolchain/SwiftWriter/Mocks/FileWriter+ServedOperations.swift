@@ -93,7 +93,9 @@ extension FileWriter {
         switch body.content.form {
         case .json(let type): return call("json", type)
         case .form(let type): return call("form", type)
-        case .text: return "reader.text()"
+        case .text(let type):
+            return
+                "reader.text(\(textTyped(project.values.unwrapped(type).type, in: shape, at: place).joined(separator: ", ")))"
         case .binary, .events, .lines: return "reader.bytes()"
         case .multipart(let parts):
             let arguments = zip(parts, body.parts).map { part, name in
@@ -170,7 +172,7 @@ extension FileWriter {
         case nil: return "writer.empty(\(status))"
         case .json(let type):
             return call("json", modelOrTyped(type, isOptional: false, in: shape, at: place), usual: "application/json")
-        case .text: return call("text", [], usual: "text/plain")
+        case .text(let type): return call("text", textTyped(type, in: shape, at: place), usual: "text/plain")
         case .bytes: return call("bytes", [], usual: "application/octet-stream")
         case .events(let type):
             return call("events", typed(type, in: shape, at: place), usual: answer.contentType ?? "text/event-stream")

@@ -82,6 +82,13 @@ extension RequestReader {
         try Charset.text(body, headers[.contentType])
     }
 
+    /// A body that is the text of a number, an enum or the like.
+    public func text<Value: Sendable & Hashable>(
+        _ type: StaticString, types: [any JSONModel.Type] = []
+    ) throws(ConnectError) -> Value {
+        try value(.text(try text()), "the body", JSONForm(type, types: types))
+    }
+
     /// A body of bytes.
     public func bytes() throws(ConnectError) -> ByteStream { ByteStream(body) }
 

@@ -62,6 +62,19 @@ public struct ResponseWriter: Sendable {
         write(status, type, TransportBody(Data(value.utf8)))
     }
 
+    /// The text of a number, an enum or the like.
+    public mutating func text<Value: Sendable & Hashable>(
+        _ status: Int, _ value: Value, _ type: StaticString, types: [any JSONModel.Type] = [],
+        mediaType: String = "text/plain"
+    ) {
+        do throws(CodecError) {
+            let json = try JSONForm<Value>(type, types: types).jsonValue(value)
+            text(status, TextNode(json: json).scalar ?? "", mediaType: mediaType)
+        } catch {
+            fail(error)
+        }
+    }
+
     /// Bytes, chunk by chunk.
     public mutating func bytes(_ status: Int, _ value: ByteStream, mediaType: String = "application/octet-stream") {
         // A range, such as `image/*`, is no media type.

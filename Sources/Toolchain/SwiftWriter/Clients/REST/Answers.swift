@@ -5,7 +5,7 @@ struct Answers {
     /// The content of an answer.
     enum Payload: Hashable {
         case json(ValueType)
-        case text
+        case text(ValueType)
         case bytes
         case events(ValueType)
         case lines(ValueType)
@@ -125,7 +125,7 @@ extension Content {
     fileprivate func payload(isSuccess: Bool) -> Answers.Payload? {
         switch form {
         case .json(let type): .json(type)
-        case .text: .text
+        case .text(let type): .text(type)
         case .binary, .form, .multipart: isSuccess ? .bytes : nil
         case .events(let type): isSuccess ? .events(type) : nil
         case .lines(let type): isSuccess ? .lines(type) : nil

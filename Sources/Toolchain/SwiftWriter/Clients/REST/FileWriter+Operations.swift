@@ -238,7 +238,12 @@ extension FileWriter {
                 [value] + modelOrTyped(type, isOptional: isOptional, body.content.rules, in: shape)
                     + body.content.fieldStyles,
                 usual: "application/x-www-form-urlencoded")
-        case .text: call("text", [value] + textRules(body.content.rules, in: shape), usual: "text/plain")
+        case .text(let type):
+            call(
+                "text",
+                [value]
+                    + textTyped(isOptional ? project.values.unwrapped(type).type : type, body.content.rules, in: shape),
+                usual: "text/plain")
         case .binary, .events, .lines:
             call("bytes", [value] + lengths(body.content.rules), usual: "application/octet-stream")
         case .multipart(let parts):
@@ -323,7 +328,7 @@ extension FileWriter {
         switch payload {
         case .json(let type):
             "try response.json(\(modelOrTyped(type, isOptional: false, in: shape).joined(separator: ", ")))"
-        case .text: "try response.text()"
+        case .text(let type): "try response.text(\(textTyped(type, in: shape).joined(separator: ", ")))"
         case .bytes: "try response.bytes()"
         case .events(let type): "try response.events(\(typed(type, in: shape).joined(separator: ", ")))"
         case .lines(let type): "try response.lines(\(typed(type, in: shape).joined(separator: ", ")))"
@@ -347,19 +352,14 @@ extension FileWriter {
         return typed(kind + ending(rules, besides: whole ?? type, at: place, for: location, &types), types)
     }
 
-    /// The type of a text, where there is more to check of it than that it is one. Of numbers that are written as text
-    /// nothing is checked.
-    private func textRules(_ rules: JSON?, in shape: OperationShape) -> [String] {
-        guard let rules, isText(rules) else { return [] }
-        let arguments = typed(.string, rules, in: shape)
-        return arguments == typed(.string, in: shape) ? [] : arguments
-    }
-
-    private func isText(_ rules: JSON) -> Bool {
-        if case .string(let name)? = rules["$ref"], case .literals(let model)? = project.models.entries[name]?.model {
-            return model.base == .string
-        }
-        return rules["type"] == .string("string")
+    /// The type of a text; nothing for a string of which nothing more is asked. A string of which the contract says that
+    /// it is a number, among others, is not checked.
+    func textTyped(
+        _ type: ValueType, _ rules: JSON? = nil, in shape: OperationShape, at place: LexicalScope? = nil
+    ) -> [String] {
+        let isChecked = type != .string || rules?["type"] == .string("string")
+        let arguments = typed(type, isChecked ? rules : nil, in: shape, at: place)
+        return arguments == [Literal.string("s")] ? [] : arguments
     }
 
     /// Returns the least and the greatest number of bytes, as arguments ("Considerations for Binary Data").

@@ -37,8 +37,7 @@ extension FileWriter {
             resolve(type, at: place, for: shape.operation.location, &types).type
         }
         return switch payload {
-        case .json(let type): resolved(type)
-        case .text: "String"
+        case .json(let type), .text(let type): resolved(type)
         case .bytes: "AccordHTTP.ByteStream"
         case .events(let type): "AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<\(resolved(type))>>"
         case .lines(let type): "AccordHTTP.ServerStream<\(resolved(type))>"
@@ -67,14 +66,13 @@ extension FileWriter {
     ) -> String {
         var types = TypeList()
         switch body.content.form {
-        case .json(let type), .form(let type):
+        case .json(let type), .form(let type), .text(let type):
             let type = isOptional ? project.values.unwrapped(type).type : type
             return resolve(type, at: place, for: shape.operation.location, &types).type
         case .multipart:
             return shape.bodies.count > 1
                 ? type("Request", "Body", "Multipart", of: shape, at: place)
                 : type("Request", "Body", of: shape, at: place)
-        case .text: return "String"
         case .binary, .events, .lines: return "AccordHTTP.ByteStream"
         }
     }

@@ -180,6 +180,22 @@ struct LoopbackOperationTests {
         #expect(received.withLock { $0 } == ["text ä", "json [\"a\"]", "bytes 3", "none"])
     }
 
+    @Test("get and give text that is a number, a boolean or an enum, and integers up to the largest")
+    func typedText() async throws {
+        let received = Locked<[UInt64?]>([])
+        server.handle(Operations.PutTyped.Served.self) { request, _ in
+            received.withLock { $0 = [request.body, request.at] + (request.xCounts ?? []) }
+            return request.body == .max ? .okPlain(true) : .okCsv(.unknown("new"))
+        }
+        guard case .okPlain(true) = try await client().putTyped(at: 1 << 63, xCounts: [0, .max], body: .max),
+            received.withLock({ $0 }) == [.max, 1 << 63, 0, .max],
+            case .okCsv(.unknown("new")) = try await client().putTyped(body: 1)
+        else {
+            Issue.record("other outputs: \(received.withLock { $0 })")
+            return
+        }
+    }
+
     @Test("give each documented success and failure its status and its body")
     func answers() async throws {
         let next = Locked(Operations.PostJSON.Output.success(status: 200))

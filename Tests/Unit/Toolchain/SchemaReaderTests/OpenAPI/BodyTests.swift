@@ -52,8 +52,12 @@ struct BodyTests {
                 "application/x-www-form-urlencoded", "{ type: object, properties: { a: {} } }",
                 .form(.model("shop.MakeRequest"))
             ),
-            ("text/plain", "{ type: string }", .text),
-            ("text/csv", "{}", .text),
+            ("text/plain", "{ type: string }", .text(.string)), ("text/plain", "{ type: integer }", .text(.int64)),
+            ("text/plain", "{ type: [boolean, 'null'] }", .text(.bool)),
+            ("text/plain", "{ enum: [a, b] }", .text(.model("shop.MakeRequest"))),
+            ("text/plain", "{ type: string, format: binary }", .text(.string)),
+            ("text/plain", "{ oneOf: [{ type: string }, { type: boolean }] }", .text(.string)),
+            ("text/csv", "{}", .text(.string)),
             ("application/octet-stream", "{ type: string, format: binary }", .binary),
             ("image/png", "{}", .binary),
             ("application/x-ndjson", "{ type: object }", .binary),
@@ -73,7 +77,7 @@ struct BodyTests {
                     "application/*": {}
                 """) == [
                     Content(mediaType: "application/json", form: .json(.model("shop.MakeRequest"))),
-                    Content(mediaType: "text/*", form: .text),
+                    Content(mediaType: "text/*", form: .text(.string)),
                     Content(mediaType: "application/*", form: .binary),
                 ])
     }

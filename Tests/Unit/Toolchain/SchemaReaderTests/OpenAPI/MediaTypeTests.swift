@@ -22,7 +22,7 @@ struct MediaTypeTests {
         ("{ application/vnd.github+json: { schema: { type: string } } }", [.json(.string)]),
         ("{ '*/*': { schema: { type: string } } }", [.binary]),
         ("{ '*/*': { schema: { type: array, items: { type: string } } } }", [.json(.list(.string))]),
-        ("{ text/*: {} }", [.text]),
+        ("{ text/*: {} }", [.text(.string)]),
         ("{ application/*+json: { schema: { type: string } } }", [.json(.string)]),
         ("{ application/json: { schema: { type: string } }, '*/*': {} }", [.json(.string), .binary]),
         ("{ application/json: {} }", [.json(.any)]),

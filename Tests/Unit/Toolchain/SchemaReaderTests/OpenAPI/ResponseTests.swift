@@ -121,9 +121,13 @@ struct ResponseTests {
             ("application/stream+json: { schema: { type: string } }", .lines(.string)),
             ("application/zip: { schema: { type: string, format: binary } }", .binary),
             ("application/pdf: {}", .binary),
-            ("text/html: { schema: { type: string } }", .text),
+            ("text/html: { schema: { type: string } }", .text(.string)),
+            ("text/plain: { schema: { type: integer, format: int32 } }", .text(.int32)),
+            ("'*/*': { schema: { type: string } }", .binary),
+            ("'*/*': { schema: { type: integer } }", .text(.int64)),
+            ("'*/*': { schema: { type: string, format: byte } }", .binary),
             ("\"*/*\": { schema: { type: object, properties: { a: {} } } }", .json(.model("shop.WatchResponse"))),
-            ("application/x-www-form-urlencoded: { schema: { type: object } }", .text),
+            ("application/x-www-form-urlencoded: { schema: { type: object } }", .text(.string)),
         ])
     func streams(_ content: String, _ form: Content.Form) throws {
         #expect(try self.form(content) == form)

@@ -10,7 +10,7 @@ struct AnswerTests {
     }
 
     private let thing = json(.model("shop.Thing"))
-    private let text = Content(mediaType: "text/plain", form: .text)
+    private let text = Content(mediaType: "text/plain", form: .text(.string))
 
     @Test(
         "The content of a success determines its type and how it is read",
@@ -21,7 +21,12 @@ struct AnswerTests {
                 "try response.json(\"*0\", types: [Shop.Thing.self])", false
             ),
             (json(.any), "Accord.JSONValue", "try response.json(\"j\")", false),
-            (Content(mediaType: "text/html", form: .text), "String", "try response.text()", false),
+            (Content(mediaType: "text/html", form: .text(.string)), "String", "try response.text()", false),
+            (Content(mediaType: "text/plain", form: .text(.int64)), "Int64", "try response.text(\"I\")", false),
+            (
+                Content(mediaType: "text/plain", form: .text(.model("shop.Thing"))), "Shop.Thing",
+                "try response.text(\"0\", types: [Shop.Thing.self])", false
+            ),
             (Content(mediaType: "image/*", form: .binary), "AccordHTTP.ByteStream", "try response.bytes()", true),
             (
                 Content(mediaType: "text/event-stream", form: .events(.model("shop.Thing"))),

@@ -34,7 +34,8 @@ struct BodyTests {
                 #"form(request.body, "{s", styles: ["a": .deepObject, "b": .init(.pipeDelimited), "c": .json])"#
             ),
             (
-                Content(mediaType: "text/html", form: .text), "String", "text(request.body, mediaType: \"text/html\")"
+                Content(mediaType: "text/html", form: .text(.string)), "String",
+                "text(request.body, mediaType: \"text/html\")"
             ),
             (
                 Content(mediaType: "application/octet-stream", form: .binary), "AccordHTTP.ByteStream",
@@ -61,12 +62,16 @@ struct BodyTests {
                 #"form(request.body, "{s {\"minProperties\":1}")"#
             ),
             (
-                Content(mediaType: "text/plain", form: .text), schema("string", ["maxLength": "80"]),
+                Content(mediaType: "text/plain", form: .text(.string)), schema("string", ["maxLength": "80"]),
                 #"text(request.body, "s {\"maxLength\":80}")"#
+            ),
+            (
+                Content(mediaType: "text/plain", form: .text(.int64)), schema("integer", ["maximum": "80"]),
+                #"text(request.body, "I {\"maximum\":80}")"#
             ),
             // Text that is a number is no JSON string of it.
             (
-                Content(mediaType: "text/plain", form: .text), schema("integer", ["maximum": "80"]),
+                Content(mediaType: "text/plain", form: .text(.string)), schema("integer", ["maximum": "80"]),
                 "text(request.body)"
             ),
             (
@@ -182,7 +187,7 @@ struct BodyTests {
     func several() throws {
         let output = try write(
             json(.model("shop.Thing")), json(.model("shop.Thing"), "text/json"), json(.string, "application/a+json"),
-            Content(mediaType: "text/plain", form: .text), isRequired: false)
+            Content(mediaType: "text/plain", form: .text(.string)), isRequired: false)
         expect(
             output,
             has: """

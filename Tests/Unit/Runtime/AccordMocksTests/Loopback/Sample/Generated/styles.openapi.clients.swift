@@ -19,6 +19,7 @@ nonisolated extension Styles {
         func postForm(request: StylesOperations.PostForm.Request, options: AccordHTTP.CallOptions) async throws(PostFormError)
         func postParts(request: StylesOperations.PostParts.Request, options: AccordHTTP.CallOptions) async throws(PostPartsError)
         func putChoice(request: StylesOperations.PutChoice.Request, options: AccordHTTP.CallOptions) async throws(PutChoiceError) -> StylesOperations.PutChoice.Output
+        func putTyped(request: StylesOperations.PutTyped.Request, options: AccordHTTP.CallOptions) async throws(PutTypedError) -> StylesOperations.PutTyped.Output
         func putBytes(request: StylesOperations.PutBytes.Request, options: AccordHTTP.CallOptions) async throws(PutBytesError) -> AccordHTTP.ByteStream
         func watchPoints(request: StylesOperations.WatchPoints.Request, options: AccordHTTP.CallOptions) async throws(WatchPointsError) -> AccordHTTP.ServerStream<AccordHTTP.ServerSentEvent<Point>>
         func exportPoints(request: StylesOperations.ExportPoints.Request, options: AccordHTTP.CallOptions) async throws(ExportPointsError) -> AccordHTTP.ServerStream<Point>
@@ -70,6 +71,9 @@ nonisolated extension Styles {
 
     /// Why `putChoice` gave no success.
     typealias PutChoiceError = AccordHTTP.RESTError<StylesOperations.PutChoice.Failure>
+
+    /// Why `putTyped` gave no success.
+    typealias PutTypedError = AccordHTTP.RESTError<StylesOperations.PutTyped.Failure>
 
     /// Why `putBytes` gave no success.
     typealias PutBytesError = AccordHTTP.RESTError<StylesOperations.PutBytes.Failure>
@@ -466,6 +470,45 @@ nonisolated extension Styles.StylesOperations {
         }
     }
 
+    /// Source: `#/paths/~1typed/put`
+    enum PutTyped: AccordHTTP.RESTOperation {
+        struct Request: Sendable {
+            var at: UInt64?
+            var xCounts: [UInt64]?
+            var body: UInt64
+
+            init(at: UInt64? = nil, xCounts: [UInt64]? = nil, body: UInt64) {
+                self.at = at; self.xCounts = xCounts; self.body = body
+            }
+        }
+
+        /// The answers that are successes.
+        enum Output: Sendable {
+            /// One of several.
+            case okPlain(Bool)
+            /// One of several.
+            case okCsv(Styles.Kind)
+        }
+        typealias Failure = Never
+        static let descriptor = AccordHTTP.OperationDescriptor(
+            service: "styles.Styles", name: "putTyped", method: "PUT", path: "/typed",
+            accepts: ["text/plain", "text/csv"]
+        )
+
+        static func write(_ request: Request, to builder: inout AccordHTTP.RequestBuilder) {
+            builder.query("at", request.at, "?U")
+            builder.header("X-Counts", request.xCounts, "?*U")
+            builder.text(request.body, "U {\"minimum\":1}")
+        }
+        static func read(_ response: AccordHTTP.RESTResponse) throws(AccordHTTP.ConnectError) -> _Result {
+            switch response.status {
+            case 200 where response.has("text/plain"): .success(.okPlain(try response.text("b")))
+            case 200: .success(.okCsv(try response.text("0", types: [Styles.Kind.self])))
+            default: .undocumented
+            }
+        }
+    }
+
     /// Source: `#/paths/~1bytes/put`
     enum PutBytes: AccordHTTP.RESTOperation {
         struct Request: Sendable {
@@ -544,9 +587,10 @@ nonisolated extension Styles.StylesOperations {
         static let postForm = AccordHTTP.OperationMutation<PostForm>()
         static let postParts = AccordHTTP.OperationMutation<PostParts>()
         static let putChoice = AccordHTTP.OperationMutation<PutChoice>()
+        static let putTyped = AccordHTTP.OperationMutation<PutTyped>()
 
         static var all: [any AccordHTTP.AnyMutation<AccordHTTP.RESTClient>] { [
-            postJSON, postForm, postParts, putChoice
+            postJSON, postForm, postParts, putChoice, putTyped
         ] }
     }
 }
@@ -604,6 +648,12 @@ nonisolated extension Styles.StylesClient {
         request: Styles.StylesOperations.PutChoice.Request, options: AccordHTTP.CallOptions
     ) async throws(Styles.PutChoiceError) -> Styles.StylesOperations.PutChoice.Output {
         try await rest.call(Styles.StylesOperations.PutChoice.self, request, options)
+    }
+
+    func putTyped(
+        request: Styles.StylesOperations.PutTyped.Request, options: AccordHTTP.CallOptions
+    ) async throws(Styles.PutTypedError) -> Styles.StylesOperations.PutTyped.Output {
+        try await rest.call(Styles.StylesOperations.PutTyped.self, request, options)
     }
 
     func putBytes(
@@ -694,6 +744,12 @@ nonisolated extension Styles.StylesClientInterface {
         body: Styles.StylesOperations.PutChoice.Request.Body? = nil, options: AccordHTTP.CallOptions = .init()
     ) async throws(Styles.PutChoiceError) -> Styles.StylesOperations.PutChoice.Output {
         try await self.putChoice(request: .init(body: body), options: options)
+    }
+
+    func putTyped(
+        at: UInt64? = nil, xCounts: [UInt64]? = nil, body: UInt64, options: AccordHTTP.CallOptions = .init()
+    ) async throws(Styles.PutTypedError) -> Styles.StylesOperations.PutTyped.Output {
+        try await self.putTyped(request: .init(at: at, xCounts: xCounts, body: body), options: options)
     }
 
     func putBytes(

@@ -21,14 +21,15 @@ nonisolated extension Styles {
         let postForm = AccordMocks.OperationMock<StylesOperations.PostForm>()
         let postParts = AccordMocks.OperationMock<StylesOperations.PostParts>()
         let putChoice = AccordMocks.OperationMock<StylesOperations.PutChoice>()
+        let putTyped = AccordMocks.OperationMock<StylesOperations.PutTyped>()
         let putBytes = AccordMocks.OperationMock<StylesOperations.PutBytes>()
         let watchPoints = AccordMocks.OperationMock<StylesOperations.WatchPoints>()
         let exportPoints = AccordMocks.OperationMock<StylesOperations.ExportPoints>()
         let _validates: Bool
 
         var _methods: [any AccordMocks.MethodMock] { [
-            getSimple, getLabel, getMatrix, getQuery, getExploded, postJSON, postForm, postParts, putChoice, putBytes,
-            watchPoints, exportPoints
+            getSimple, getLabel, getMatrix, getQuery, getExploded, postJSON, postForm, postParts, putChoice, putTyped,
+            putBytes, watchPoints, exportPoints
         ] }
 
         /// - Parameter validates: whether requests that the contract forbids are refused, as by a client with
@@ -92,6 +93,12 @@ nonisolated extension Styles.StylesClientMock {
         request: Styles.StylesOperations.PutChoice.Request, options: AccordHTTP.CallOptions
     ) async throws(Styles.PutChoiceError) -> Styles.StylesOperations.PutChoice.Output {
         try await putChoice.call(request, options, validates: _validates)
+    }
+
+    func putTyped(
+        request: Styles.StylesOperations.PutTyped.Request, options: AccordHTTP.CallOptions
+    ) async throws(Styles.PutTypedError) -> Styles.StylesOperations.PutTyped.Output {
+        try await putTyped.call(request, options, validates: _validates)
     }
 
     func putBytes(
@@ -302,6 +309,24 @@ nonisolated extension Styles.StylesOperations.PutChoice {
             switch output {
             case .okText(let value): writer.text(200, value)
             case .okJSON(let value): writer.json(200, value, "*s")
+            }
+        }
+    }
+}
+
+nonisolated extension Styles.StylesOperations.PutTyped {
+    /// The server's side of the operation, for the handlers of a `LoopbackServer`.
+    enum Served: AccordMocks.ServedOperation {
+        typealias Operation = Styles.StylesOperations.PutTyped
+
+        static func request(from reader: AccordMocks.RequestReader) throws(AccordHTTP.ConnectError) -> Request {
+            try Request(at: reader.query("at", "?U"), xCounts: reader.header("X-Counts", "?*U"), body: reader.text("U"))
+        }
+
+        static func write(output: Output, to writer: inout AccordMocks.ResponseWriter) {
+            switch output {
+            case .okPlain(let value): writer.text(200, value, "b")
+            case .okCsv(let value): writer.text(200, value, "0", types: [Styles.Kind.self], mediaType: "text/csv")
             }
         }
     }
