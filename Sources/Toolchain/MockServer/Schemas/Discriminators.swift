@@ -1,3 +1,4 @@
+import Accord
 import Contract
 
 /// The meaning of discriminators in keywords of JSON Schema, which knows none (OpenAPI 3.1, "Discriminator Object").
@@ -87,7 +88,7 @@ extension SchemaGraph {
 private struct DiscriminatedUnion {
     private let property: String
     private let base: Schema
-    private(set) var branches: [(schema: SchemaID, tags: [String])] = []
+    private(set) var branches: [(schema: SchemaID, tags: [JSON])] = []
     /// The branches that are null.
     private(set) var nulls: [SchemaID] = []
     let isInherited: Bool
@@ -118,10 +119,10 @@ private struct DiscriminatedUnion {
         guard !branches.isEmpty, isInherited || mapped.isEmpty else { return nil }
     }
 
-    /// The schema of objects of which the property is one of some strings.
-    func object(of tags: [String], in graph: inout SchemaGraph) -> Schema {
+    /// The schema of objects of which the property has one of some values.
+    func object(of tags: [JSON], in graph: inout SchemaGraph) -> Schema {
         var tag = base.madePart
-        tag.enumeration = tags.map { .string($0) }
+        tag.enumeration = tags
         var object = base.madePart
         object.types = [.object]
         object.properties = [Named(property, graph.add(tag))]
@@ -146,24 +147,46 @@ extension SchemaGraph {
 
     /// The values of a property that name a branch: those that the branch lists, as long as these are not the names of all
     /// branches.
-    fileprivate func tags(of branch: SchemaID, by property: String, names: [String]) -> [String] {
+    fileprivate func tags(of branch: SchemaID, by property: String, names: [String]) -> [JSON] {
+        var types: [JSONType]?
         var seen: Set<SchemaID> = []
         var next = [branch]
         while let id = next.popLast() {
             guard seen.insert(id).inserted else { continue }
             if let value = self[id].properties.first(where: { $0.name == property })?.value {
                 let tag = self[end(of: value)]
-                let values = (tag.constant.map { [$0] } ?? tag.enumeration ?? []).compactMap(\.text)
-                if !values.isEmpty, values.count == 1 || names.isEmpty || !values.contains(where: names.contains) {
+                types = types ?? tag.types
+                let values = (tag.constant.map { [$0] } ?? tag.enumeration ?? []).filter { $0.tag != nil }
+                let isShared = values.count > 1 && values.contains { $0.tag.map(names.contains) ?? false }
+                if !values.isEmpty, !isShared {
                     return values
                 }
             }
             next += [self[id].reference, self[id].dynamicReference].compactMap { $0 } + self[id].allOf
         }
-        return names
+        return names.map { JSON(tag: $0, of: types) }
     }
 }
 
 extension JSON {
-    fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+    /// The name of the branch that the value of a discriminator's property is; `nil` for what is no scalar.
+    fileprivate var tag: String? {
+        switch self {
+        case .string(let text), .number(let text): text
+        case .bool(let isTrue): "\(isTrue)"
+        case .null, .array, .object: nil
+        }
+    }
+
+    /// The value that a name is in a property of some types.
+    fileprivate init(tag: String, of types: [JSONType]?) {
+        let types = types ?? [.string]
+        if types.contains(where: { $0 == .integer || $0 == .number }), JSONNumber(tag) != nil {
+            self = .number(tag)
+        } else if types.contains(.boolean), let isTrue = Bool(tag) {
+            self = .bool(isTrue)
+        } else {
+            self = .string(tag)
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import Accord
 import Contract
 
 /// The claim that a property of a record has a value by which a union distinguishes its cases.
@@ -236,11 +237,11 @@ extension ShapeBuilder {
         return tags.isEmpty ? nil : tags.uniqued()
     }
 
-    /// The tag that a value is: a string as it is, an integer or a boolean as JSON writes it.
+    /// The tag that a value is: a string as it is, a number or a boolean as JSON writes it.
     private static func tag(of value: JSON) -> String? {
         switch value {
         case .string(let text): text
-        case .number(let text): Int64(text).map(String.init)
+        case .number(let text): (Int64(text) ?? Double(text).flatMap(Int64.init(exactly:))).map(String.init) ?? text
         case .bool(let isTrue): String(isTrue)
         default: nil
         }
@@ -248,7 +249,7 @@ extension ShapeBuilder {
 
     /// The name of a branch that has none but its tag: `version 2` for the tag 2 of `version`, and otherwise the tag.
     static func name(ofTag tag: String, of selector: UnionModel.Selector) -> String {
-        guard case .tag(let property) = selector, Int64(tag) != nil || Bool(tag) != nil else { return tag }
+        guard case .tag(let property) = selector, JSONNumber(tag) != nil || Bool(tag) != nil else { return tag }
         return property + (tag.hasPrefix("-") ? " minus " : " ") + tag.drop { $0 == "-" }
     }
 
@@ -336,7 +337,7 @@ extension ShapeBuilder {
 
     /// The values that have a tag's text in the property of a branch: one of them, where the property has one type.
     func values(ofTag tag: String, of property: String, in branch: SchemaID) -> [JSON] {
-        let number = Int64(tag).map { JSON.number(String($0)) }
+        let number = JSONNumber(tag).map { JSON.number($0.description) }
         let boolean = Bool(tag).map { JSON.bool($0) }
         let property = flattened(landed(branch)).properties.first { $0.name == property }
         switch property.flatMap({ kinds(of: $0.value) }) {

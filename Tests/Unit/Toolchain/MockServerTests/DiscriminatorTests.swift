@@ -44,6 +44,39 @@ struct DiscriminatorTests {
         """,
     ]
 
+    @Test(arguments: [
+        """
+        Pet:
+          type: object
+          required: [kind]
+          properties: {kind: {type: integer}}
+          discriminator:
+            propertyName: kind
+            mapping: {"1": '#/components/schemas/Cat', "2": '#/components/schemas/Dog'}
+        Cat: {allOf: [{$ref: '#/components/schemas/Pet'}, {required: [lives], properties: {lives: {type: integer}}}]}
+        Dog: {allOf: [{$ref: '#/components/schemas/Pet'}, {required: [name], properties: {name: {type: string}}}]}
+        """,
+        """
+        Pet:
+          oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]
+          discriminator: {propertyName: kind}
+        Cat: {type: object, required: [kind, lives], properties: {kind: {const: 1}, lives: {type: integer}}}
+        Dog: {type: object, required: [kind, name], properties: {kind: {enum: [2]}, name: {type: string}}}
+        """,
+    ])
+    func `The name of a branch may be a number`(contract: String) throws {
+        let (schemas, pet) = try schemas(contract)
+        var kinds: Set<JSONValue> = []
+        for seed: UInt64 in 0..<20 {
+            let value = try #require(schemas.sample(pet, "pet", seed))
+            if let kind = value["kind"] { kinds.insert(kind) }
+            #expect(value["lives"] != nil || value["kind"] != 1)
+            #expect(schemas.accepts(value, pet))
+        }
+        #expect(kinds == [1, 2])
+        #expect(!schemas.accepts(["kind": 1, "name": "Rex"], pet))
+    }
+
     private func schemas(_ text: String) throws -> (schemas: Schemas, pet: SchemaID) {
         let lines = text.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
         let folder = try Folder([

@@ -91,9 +91,9 @@ extension UnionLayout {
 
     /// The case of a number that is not written as its tag is, such as `2.0` for 2.
     func index(ofNumber text: String) -> Int? {
-        guard let number = JSONNumber(text)?.integer(Int64.self) else { return nil }
-        var tag = String(number)
-        return tag.withUTF8 { index(ofTag: UnsafeRawBufferPointer($0)) }
+        guard let number = JSONNumber(text) else { return nil }
+        return tags.indices.first { JSONNumber(String(decoding: tags[$0], as: UTF8.self)) == number }
+            .map { caseOfTag[$0] }
     }
 }
 

@@ -52,6 +52,38 @@ struct UnionTests {
         #expect(try JSONValue(json: JSONEncoder().encode(value)) == JSONValue(json: text))
     }
 
+    struct First: Record {
+        var a: String
+
+        static var _table: ModelTable { ModelTable("t.First", "= v 1.5\ns a") }
+        static let _schema = ModelSchema(Self.self)
+    }
+
+    enum Versioned: TaggedUnion {
+        case first(First)
+        case unknown(tag: String, value: JSONValue)
+
+        func _project(_ visit: (Int32, PayloadAddress) -> Void) {
+            switch self {
+            case .first(let payload): _project(0, payload, visit)
+            case .unknown(_, let value): _project(-1, value, visit)
+            }
+        }
+
+        static func _inject(_ payload: OneofPayload) -> Self? { payload.number == 0 ? .first(payload.move()) : nil }
+
+        static var _table: ModelTable { ModelTable("t.Versioned", "tag v\n0 1.5", types: [First.self]) }
+        static let _schema = ModelSchema(Self.self)
+    }
+
+    @Test("A tag may be a number with a fraction", arguments: ["1.5", "1.50", "15e-1"])
+    func fractions(tag: String) throws {
+        let text = "{\"v\":\(tag),\"a\":\"b\"}"
+        #expect(try Versioned(json: text) == .first(First(a: "b")))
+        #expect(try JSONDecoder().decode(Versioned.self, from: Data(text.utf8)) == .first(First(a: "b")))
+        #expect(try Versioned(json: text).jsonString() == "{\"v\":1.5,\"a\":\"b\"}")
+    }
+
     @Test("An object with an unknown tag is kept whole, and written back")
     func unknown() throws {
         let text = "{\"a\":[1,{\"b\":null}],\"type\":\"video\"}"
