@@ -63,8 +63,9 @@ struct NameTable {
     private(set) var sockets: [String: SocketNames] = [:]
     /// Warnings about names of schemas and operations that would have been the same.
     private(set) var problems: [Diagnostic] = []
-    /// The messages and enums of `.proto` by their scopes.
+    /// The messages, enums and oneofs of `.proto`, and the extensions, by their scopes.
     private var namesakes: [[String]: ProtoNamesakes] = [:]
+    private var constantNamesakes: [[String]: ProtoNamesakes] = [:]
     /// The constants of extensions, by their full names.
     private(set) var extensions: [String: String] = [:]
     private var scopes: [[String]: NameScope] = [:]
@@ -82,10 +83,12 @@ struct NameTable {
             for model in file.models where model.info == nil { add(model, in: namespace, reserved: reserved) }
             for field in file.extensions { add(field, in: namespace) }
         }
-        let requested = Set(contract.files.filter(\.isRequested).flatMap(\.models).map(\.location.file))
-        problems += namesakes.values.flatMap(\.warnings).filter { requested.contains($0.location?.file ?? "") }
+        let requested = Set(contract.files.filter(\.isRequested).flatMap(\.locations).map(\.file))
+        problems += (Array(namesakes.values) + constantNamesakes.values).flatMap(\.warnings)
+            .filter { requested.contains($0.location?.file ?? "") }
             .sorted {
-                ($0.location?.file ?? "", $0.location?.line ?? 0) < ($1.location?.file ?? "", $1.location?.line ?? 0)
+                ($0.location?.file ?? "", $0.location?.line ?? 0, $0.message)
+                    < ($1.location?.file ?? "", $1.location?.line ?? 0, $1.message)
             }
         addSchemas(of: contract, &reservations)
         for file in contract.files {
@@ -198,14 +201,22 @@ struct NameTable {
             for inner in object.models { add(inner, in: path, reserved: reserved) }
             for field in object.extensions { add(field, in: path) }
             oneofs[object.fullName] = object.oneofs.map { oneof in
-                take(Naming.upperCamel(oneof.name), in: path, reserved: reserved)
+                let wish = Naming.upperCamel(oneof.name)
+                let name = take(wish, in: path, reserved: reserved)
+                namesakes[path, default: ProtoNamesakes()].add(
+                    .init(name: "\(object.fullName).\(oneof.name)", swift: name, location: oneof.location), wish: wish)
+                return name
             }
         }
     }
 
     private mutating func add(_ field: ExtensionField, in scope: [String]) {
-        extensions[field.fullName] = constants[scope, default: NameScope()].take(
-            Naming.lowerCamel(field.field.name), reserved: Naming.reservedProperties, number: field.field.number)
+        let wish = Naming.lowerCamel(field.field.name)
+        let name = constants[scope, default: NameScope()].take(
+            wish, reserved: Naming.reservedProperties, number: field.field.number)
+        extensions[field.fullName] = name
+        constantNamesakes[scope, default: ProtoNamesakes()].add(
+            .init(name: field.fullName, swift: name, location: field.field.location), wish: wish)
     }
 
     /// A model of a schema, and what it may be called.
@@ -355,4 +366,9 @@ struct NameTable {
         if name.first?.isUppercase == false { uncapitalized[path, default: []].insert(name) }
         return name
     }
+}
+
+extension ContractFile {
+    /// The places of what the file declares at its top.
+    fileprivate var locations: [SourceLocation] { models.map(\.location) + extensions.map(\.field.location) }
 }

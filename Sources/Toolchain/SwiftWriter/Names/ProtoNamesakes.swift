@@ -8,6 +8,7 @@ struct ProtoNamesakes {
         var name: String
         var swift: String
         var location: SourceLocation
+        var isOneof = false
     }
 
     /// The warnings, in the order of the declarations.
@@ -25,6 +26,8 @@ struct ProtoNamesakes {
         }
         // One that is declared twice is an error.
         guard owner.name != member.name else { return }
+        // The enums of both have a warning.
+        if owner.isOneof, member.isOneof { return }
         let first = "\(owner.location.file):\(owner.location.line)"
         warnings.append(
             Diagnostic(
@@ -46,15 +49,26 @@ struct ProtoNamesakes {
 }
 
 extension ProtoNamesakes {
-    /// The warnings about the fields of a message: those of a oneof are cases, in a scope of their own.
+    /// The warnings about the fields of a message and its oneofs: the fields of a oneof are cases, in a scope of their own.
     static func warnings(_ message: ObjectModel, _ names: MemberNames) -> [Diagnostic] {
-        let indices = Dictionary(grouping: message.fields.indices) { message.fields[$0].oneof ?? -1 }
-        return indices.sorted { $0.key < $1.key }.flatMap { _, indices in
-            let members = indices.map { index in
-                let field = message.fields[index]
-                return Member(name: field.name, swift: names.fields[index], location: field.location)
+        var properties: [Member] = []
+        var cases: [Int: [Member]] = [:]
+        for (field, name) in zip(message.fields, names.fields) {
+            let member = Member(name: field.name, swift: name, location: field.location)
+            guard let index = field.oneof, message.oneofs.indices.contains(index) else {
+                properties.append(member)
+                continue
             }
-            return warnings(members) { indices.map { Naming.lowerCamel(message.fields[$0].name) } }
+            // A oneof has its name from where its first field is.
+            if cases[index] == nil {
+                let oneof = message.oneofs[index]
+                properties.append(
+                    Member(name: oneof.name, swift: names.oneofs[index], location: oneof.location, isOneof: true))
+            }
+            cases[index, default: []].append(member)
+        }
+        return ([properties] + cases.sorted { $0.key < $1.key }.map(\.value)).flatMap { members in
+            warnings(members) { members.map { Naming.lowerCamel($0.name) } }
         }
     }
 

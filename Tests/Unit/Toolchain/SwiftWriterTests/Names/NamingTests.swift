@@ -167,15 +167,44 @@ struct NamingTests {
                 message("M", [field("user_id", 1, .scalar(.bool)), field("userID", 2, .scalar(.bool))]),
                 enumeration("E", [("E_FOO", 0), ("e_foo", 1)]), message("Data"), message("data_bar"),
             ], services: [service("S", ["Get_Foo", "GetFoo"].map { method($0, "M", "M") })])
-        let found = try warnings(source, emit: [.models, .clients])
-        func warning(_ later: String, _ first: String, _ wish: String, _ name: String) -> String {
-            "'\(later)' and '\(first)' (test.proto:1) would both be `\(wish)` in Swift, so '\(later)', which comes later, "
-                + "becomes `\(name)`; rename one of the two"
-        }
-        let expected = [
-            warning("Foo", "foo", "Foo", "Foo_"), warning("userID", "user_id", "userID", "userID_2"),
-            warning("e_foo", "E_FOO", "foo", "foo_1"), warning("GetFoo", "Get_Foo", "getFoo", "getFoo_"),
+        try expectWarnings(
+            source,
+            [
+                ("Foo", "foo", "Foo", "Foo_"), ("userID", "user_id", "userID", "userID_2"),
+                ("e_foo", "E_FOO", "foo", "foo_1"), ("GetFoo", "Get_Foo", "getFoo", "getFoo_"),
+            ])
+    }
+
+    @Test("Names of oneofs and extensions that meet are reported, as those of others are")
+    func namesakesOfOneofs() throws {
+        let fields = [
+            field("a", 1, .scalar(.bool), oneof: 0), field("b", 2, .scalar(.bool), oneof: 1),
+            field("c", 3, .scalar(.bool), oneof: 2), field("foo_Kind", 4, .scalar(.bool)),
         ]
+        var source = file([
+            message("M", fields, oneofs: ["foo_bar", "fooBar", "foo_kind"], models: [message("Foo_Kind")])
+        ])
+        source.extensions = ["is_url", "isURL", "isUrl"].enumerated().map { index, name in
+            ExtensionField(
+                fullName: name, extendee: "M", field: field(name, 100 + index, .scalar(.bool), .explicit))
+        }
+        try expectWarnings(
+            source,
+            [
+                ("M.fooBar", "M.foo_bar", "FooBar", "FooBar_"),
+                ("foo_Kind", "foo_kind", "fooKind", "fooKind_4"),
+                ("isURL", "is_url", "isURL", "isURL_101"), ("isUrl", "is_url", "isURL", "isURL_102"),
+            ])
+    }
+
+    private func expectWarnings(
+        _ file: ContractFile, _ expected: [(later: String, first: String, wish: String, name: String)]
+    ) throws {
+        let found = try warnings(file, emit: [.models, .clients])
+        let expected = expected.map { warning in
+            "'\(warning.later)' and '\(warning.first)' (test.proto:1) would both be `\(warning.wish)` in Swift, so "
+                + "'\(warning.later)', which comes later, becomes `\(warning.name)`; rename one of the two"
+        }
         #expect(
             found.map { String($0.split(separator: "warning: ", maxSplits: 1).last ?? "") }.sorted()
                 == expected.sorted())
