@@ -84,11 +84,14 @@ extension RequestBuilder {
     }
 
     /// Parts that are text: one for a value, one for each element of a list, and none for `nil`.
+    ///
+    /// - Parameter separator: the text between the elements of a list that is one part; none is sent for an empty list.
     public mutating func part<Value: Sendable & Hashable>(
         _ name: String,
         _ value: Value,
         _ type: StaticString,
         types: [any JSONModel.Type] = [],
+        separator: String? = nil,
         mediaType: String? = nil
     ) {
         let content = parameter(name, value, type, types).flatMap { ParameterValue($0) }
@@ -97,6 +100,8 @@ extension RequestBuilder {
         switch content {
         case nil, .pairs: break
         case .text(let text): append(name, mediaType, ByteStream(Data(text.utf8)))
+        case .list(let list) where separator != nil && !list.isEmpty:
+            append(name, mediaType, ByteStream(Data(list.joined(separator: separator ?? "").utf8)))
         case .list(let list): for text in list { append(name, mediaType, ByteStream(Data(text.utf8))) }
         }
     }

@@ -175,6 +175,8 @@ public struct Content: Sendable, Equatable {
         public var form: PartForm
         public var isRequired: Bool
         public var isRepeated: Bool
+        /// The text between the elements of a list that is one part; `nil` for any other part.
+        public var separator: String?
         /// The media type that the contract asks for, where it does.
         public var mediaType: String?
         /// The schema of all parts of the name: of a list, where there may be several.
@@ -184,13 +186,14 @@ public struct Content: Sendable, Equatable {
         public var documentation: Documentation
 
         public init(
-            name: String, form: PartForm, isRequired: Bool, isRepeated: Bool = false, mediaType: String? = nil,
-            schema: SchemaID? = nil, documentation: Documentation = Documentation()
+            name: String, form: PartForm, isRequired: Bool, isRepeated: Bool = false, separator: String? = nil,
+            mediaType: String? = nil, schema: SchemaID? = nil, documentation: Documentation = Documentation()
         ) {
             self.name = name
             self.form = form
             self.isRequired = isRequired
             self.isRepeated = isRepeated
+            self.separator = separator
             self.mediaType = mediaType
             self.schema = schema
             self.documentation = documentation

@@ -100,6 +100,19 @@ extension PartEncoding {
     }
 }
 
+extension PartEncoding {
+    /// The text between the elements of a list that is one part; `nil` for a list with a part for each element.
+    package var separator: String? {
+        guard !explodes else { return nil }
+        return switch style {
+        case .form: ","
+        case .spaceDelimited: " "
+        case .pipeDelimited: "|"
+        default: nil
+        }
+    }
+}
+
 /// A header field of a response or of a part (OpenAPI 3.1, "Header Object").
 public struct Header: Sendable, Equatable {
     public var name: String

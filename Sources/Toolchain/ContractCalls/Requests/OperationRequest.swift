@@ -174,7 +174,9 @@ enum OperationBody: Sendable {
         builder.multipart()
         guard case .object(let members) = value else { return }
         for (name, member) in members.sorted(by: { $0.key < $1.key }) {
-            builder.part(name, member, "j", mediaType: payload.parts.first { $0.name == name }?.mediaTypes.first)
+            let encoding = payload.parts.first { $0.name == name }
+            builder.part(
+                name, member, "j", separator: encoding?.separator, mediaType: encoding?.mediaTypes.first)
         }
     }
 

@@ -55,7 +55,7 @@ struct BodyReading {
         if type.isJSON { return (try? JSONValue(json: body)).map { $0 } }
         if type.isForm { return form(body, payload) }
         if type.isMultipart { return multipart(body, type, payload) }
-        if type.isText { return String(validating: body, as: UTF8.self).map { .string($0) } }
+        if type.isText { return String(validating: body, as: UTF8.self).map { schemas.value(of: $0, payload.schema) } }
         return .some(nil)
     }
 
@@ -96,8 +96,13 @@ struct BodyReading {
         else { return nil }
         var members: [String: JSONValue] = [:]
         for (name, parts) in Dictionary(grouping: parts, by: \.name) {
-            members[name] = value(
-                of: parts.map { String(decoding: $0.bytes, as: UTF8.self) }, named: name, payload)
+            var texts = parts.map { String(decoding: $0.bytes, as: UTF8.self) }
+            if let encoding = payload.parts.first(where: { $0.name == name }), let separator = encoding.separator,
+                schemas.types(encoding.schema).contains(.array)
+            {
+                texts = texts.flatMap { $0.components(separatedBy: separator) }
+            }
+            members[name] = value(of: texts, named: name, payload)
         }
         return .object(members)
     }

@@ -26,7 +26,8 @@ extension OpenAPIReader {
                 return nil
             }
             return part(
-                property, known[property.name], isRequired: fields.required.contains(property.name), named: hint)
+                property, known[property.name], in: media, isRequired: fields.required.contains(property.name),
+                named: hint)
         }
     }
 
@@ -56,18 +57,18 @@ extension OpenAPIReader {
     }
 
     private func part(
-        _ property: Named<SchemaID>, _ encoding: NodeLocation?, isRequired: Bool, named hint: String
+        _ property: Named<SchemaID>, _ encoding: NodeLocation?, in media: NodeLocation, isRequired: Bool,
+        named hint: String
     ) -> Content.Part {
         let kind = kind(property.value)
-        if let encoding {
-            let isJoined = kind.isRepeated && isJoined(encoding)
-            check(encoding, members: isJoined ? ["contentType", "style", "explode"] : ["contentType"])
-            if isJoined {
-                graph.reportOfCode(
-                    "Accord sends each element of '\(property.name)' as a part of its own, and not all in one part with "
-                        + "separators, as the contract has it; use 'explode: true' ('collectionFormat: multi' in 2.0), or "
-                        + "describe the part as a string", severity: .warning, at: encoding)
+        let separator =
+            kind.isRepeated && !kind.isFile
+            ? encoding.flatMap {
+                self.encoding($0, of: property.name, property.value, in: media, isForm: false).separator
             }
+            : nil
+        if let encoding {
+            check(encoding, members: separator == nil ? ["contentType"] : ["contentType", "style", "explode"])
         }
         let types = encoding.flatMap { text("contentType", of: $0) }?.split(separator: ",") ?? []
         let mediaType = types.count == 1 ? types.first.map { String($0).filter { !$0.isWhitespace } } : nil
@@ -91,7 +92,13 @@ extension OpenAPIReader {
             form = .json(.any)
         } else {
             let type = type(of: element, named: hint).withoutNull
-            form = parsed?.isJSON == true || isStructured(element) ? .json(type) : .text(type)
+            let isJSON = parsed?.isJSON == true || isStructured(element)
+            if let separator, !isJSON {
+                return Content.Part(
+                    name: property.name, form: .text(.list(type)), isRequired: isRequired, separator: separator,
+                    mediaType: mediaType, schema: property.value, documentation: shapes.documentation(of: schema))
+            }
+            form = isJSON ? .json(type) : .text(type)
         }
         return Content.Part(
             name: property.name,
@@ -101,14 +108,6 @@ extension OpenAPIReader {
             mediaType: parsed?.isRange == true ? nil : mediaType,
             schema: property.value,
             documentation: shapes.documentation(of: schema))
-    }
-
-    /// Whether a list is one part, in which its elements have separators.
-    private func isJoined(_ encoding: NodeLocation) -> Bool {
-        guard let explodes = encoding["explode"]?.node.bool else {
-            return encoding["style"]?.node.string.map { $0 != "form" } ?? false
-        }
-        return !explodes
     }
 
     /// Whether a part is a file, and whether there may be several of it.

@@ -57,7 +57,7 @@ extension OpenAPIReader {
     }
 
     /// - Parameter place: the "Encoding Object"; `nil` for a part of which the contract says nothing.
-    private func encoding(
+    func encoding(
         _ place: NodeLocation?, of name: String, _ schema: SchemaID, in media: NodeLocation, isForm: Bool
     ) -> PartEncoding {
         let mediaTypes = place?["contentType"]?.node.string?.split(separator: ",") ?? []

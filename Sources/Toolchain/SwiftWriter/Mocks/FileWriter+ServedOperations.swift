@@ -115,6 +115,7 @@ extension FileWriter {
             let type = part.isRequired ? type : project.values.unwrapped(type).type
             let prefix = part.isRepeated ? "*" : part.isRequired ? "" : "?"
             var arguments = [name] + typed(type, prefix: prefix, in: shape, at: place)
+            if let separator = part.separator { arguments.append("separator: \(Literal.string(separator))") }
             if case .text = part.form { return "reader.part(\(arguments.joined(separator: ", ")))" }
             if part.isRepeated { arguments.append("isRepeated: true") }
             return "reader.jsonPart(\(arguments.joined(separator: ", ")))"

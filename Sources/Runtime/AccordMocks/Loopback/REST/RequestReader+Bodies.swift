@@ -95,10 +95,13 @@ extension RequestReader {
     // MARK: Parts
 
     /// Parts that are text: one for a value, one for each element of a list, and none for `nil`.
+    ///
+    /// - Parameter separator: the text between the elements of a list that is one part.
     public func part<Value: Sendable & Hashable>(
-        _ name: String, _ type: StaticString, types: [any JSONModel.Type] = []
+        _ name: String, _ type: StaticString, types: [any JSONModel.Type] = [], separator: String? = nil
     ) throws(ConnectError) -> Value {
-        let texts = parts.filter { $0.name == name }.map { String(decoding: $0.contents, as: UTF8.self) }
+        var texts = parts.filter { $0.name == name }.map { String(decoding: $0.contents, as: UTF8.self) }
+        if let separator { texts = texts.flatMap { $0.components(separatedBy: separator) } }
         let node = texts.first.map { TextNode(scalar: $0, list: texts.count > 1 ? texts.map { .text($0) } : nil) }
         return try value(node, "the part \"\(name)\"", JSONForm(type, types: types))
     }

@@ -271,6 +271,7 @@ extension FileWriter {
                 if part.isRepeated { arguments.append("isRepeated: true") }
             }
         }
+        if let separator = part.separator { arguments.append("separator: \(Literal.string(separator))") }
         if let mediaType = part.mediaType { arguments.append("mediaType: \(Literal.string(mediaType))") }
         text.line("builder.\(function)(\(arguments.joined(separator: ", ")))")
     }

@@ -142,6 +142,7 @@ struct LoopbackOperationTests {
         let more = (0..<values.number(0...3)).map { _ in file(&values) }
         let body = Operations.PostParts.Request.Body(
             title: values.text(), count: values.optional { Int32($0.number(0...99)) }, tags: values.texts(),
+            codes: values.optional { values in (0...values.number(0...3)).map { Int32($0) } },
             point: values.optional { $0.point() }, photo: photo.file, more: more.map(\.file))
         let received = Locked<Operations.PostParts.Request.Body?>(nil)
         server.handle(Operations.PostParts.Served.self) { request, _ in received.withLock { $0 = request.body } }

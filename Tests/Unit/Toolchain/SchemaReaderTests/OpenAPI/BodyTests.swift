@@ -132,14 +132,14 @@ struct BodyTests {
     }
 
     @Test(
-        "A list that is one part with separators is reported, as its elements are parts of their own",
+        "A list is one part with separators where its style does not explode, and otherwise a part for each element",
         arguments: [
-            ("style: form, explode: false", true), ("style: pipeDelimited", true),
-            ("style: form, explode: true", false),
-            ("style: form", false), ("contentType: text/plain", false),
-        ])
-    func joinedParts(_ encoding: String, _ isReported: Bool) throws {
-        let problems = try operationProblems(
+            ("style: form, explode: false", ","), ("explode: false", ","), ("style: pipeDelimited", "|"),
+            ("style: spaceDelimited", " "), ("style: form, explode: true", nil), ("style: form", nil),
+            ("contentType: text/plain", nil),
+        ] as [(String, String?)])
+    func joinedParts(_ encoding: String, _ separator: String?) throws {
+        let operation = try readOperation(
             """
             requestBody:
               content:
@@ -147,8 +147,10 @@ struct BodyTests {
                   schema: { type: object, properties: { a: { type: array, items: { type: string } } } }
                   encoding: { a: { \(encoding) } }
             """)
-        let reported = problems.filter { $0.contains("warning: Accord sends each element of 'a' as a part of its own") }
-        #expect(reported.count == (isReported ? 1 : 0), "\(problems)")
+        guard case .multipart(let parts)? = operation.body?.contents.first?.form else { throw Problem() }
+        #expect(parts.map(\.separator) == [separator])
+        #expect(parts.map(\.form) == [.text(separator == nil ? .string : .list(.string))])
+        #expect(parts.map(\.isRepeated) == [separator == nil])
     }
 
     @Test(

@@ -229,6 +229,7 @@ struct BodyTests {
         let parts: [Content.Part] = [
             .init(name: "title", form: .text(.string), isRequired: true),
             .init(name: "tags", form: .text(.string), isRequired: false, isRepeated: true),
+            .init(name: "codes", form: .text(.list(.int32)), isRequired: false, separator: "|"),
             .init(name: "details", form: .json(.model("shop.Thing")), isRequired: false),
             .init(name: "all", form: .json(.model("shop.Thing")), isRequired: true, isRepeated: true),
             .init(name: "the-photo", form: .file, isRequired: true, mediaType: "image/png"),
@@ -242,6 +243,7 @@ struct BodyTests {
                 @frozen public struct Body: Sendable {
                     public var title: String
                     public var tags: [String]
+                    public var codes: [Int32]?
                     public var details: Shop.Thing?
                     public var all: [Shop.Thing]
                     public var thePhoto: AccordHTTP.FilePart
@@ -253,6 +255,7 @@ struct BodyTests {
                 builder.multipart()
                 builder.part("title", request.body.title, "s")
                 builder.part("tags", request.body.tags, "*s")
+                builder.part("codes", request.body.codes, "?*i", separator: "|")
                 builder.jsonPart("details", request.body.details, "?0", types: [Shop.Thing.self])
                 builder.jsonPart("all", request.body.all, "*0", types: [Shop.Thing.self], isRepeated: true)
                 builder.file("the-photo", request.body.thePhoto, mediaType: "image/png")

@@ -380,16 +380,17 @@ nonisolated extension Styles.StylesOperations {
                 var title: String
                 var count: Int32?
                 var tags: [String]
+                var codes: [Int32]?
                 var point: Styles.Point?
                 var photo: AccordHTTP.FilePart
                 var more: [AccordHTTP.FilePart]
 
                 init(
-                    title: String, count: Int32? = nil, tags: [String] = [], point: Styles.Point? = nil,
-                    photo: AccordHTTP.FilePart, more: [AccordHTTP.FilePart] = []
+                    title: String, count: Int32? = nil, tags: [String] = [], codes: [Int32]? = nil,
+                    point: Styles.Point? = nil, photo: AccordHTTP.FilePart, more: [AccordHTTP.FilePart] = []
                 ) {
-                    self.title = title; self.count = count; self.tags = tags; self.point = point; self.photo = photo
-                    self.more = more
+                    self.title = title; self.count = count; self.tags = tags; self.codes = codes; self.point = point
+                    self.photo = photo; self.more = more
                 }
             }
         }
@@ -405,6 +406,7 @@ nonisolated extension Styles.StylesOperations {
             builder.part("title", request.body.title, "s")
             builder.part("count", request.body.count, "?i")
             builder.part("tags", request.body.tags, "*s")
+            builder.part("codes", request.body.codes, "?*i", separator: "|")
             builder.jsonPart("point", request.body.point, "?0", types: [Styles.Point.self])
             builder.file("photo", request.body.photo)
             builder.files("more", request.body.more)

@@ -274,7 +274,7 @@ nonisolated extension Styles.StylesOperations.PostParts {
 
         static func request(from reader: AccordMocks.RequestReader) throws(AccordHTTP.ConnectError) -> Request {
             try Request(
-                body: Request.Body(title: reader.part("title", "s"), count: reader.part("count", "?i"), tags: reader.part("tags", "*s"), point: reader.jsonPart("point", "?0", types: [Styles.Point.self]), photo: reader.requiredFile("photo"), more: reader.files("more"))
+                body: Request.Body(title: reader.part("title", "s"), count: reader.part("count", "?i"), tags: reader.part("tags", "*s"), codes: reader.part("codes", "?*i", separator: "|"), point: reader.jsonPart("point", "?0", types: [Styles.Point.self]), photo: reader.requiredFile("photo"), more: reader.files("more"))
             )
         }
 
