@@ -51,6 +51,32 @@ struct FormTests {
         #expect(try status(form) == 204)
     }
 
+    @Test(
+        arguments: [
+            ("text/plain", "12", 204), ("text/plain", "abc", 422),
+            ("multipart/form-data; boundary=x", "1|2", 204), ("multipart/form-data; boundary=x", "1|b", 422),
+        ])
+    func `Texts and parts are read as their schemas and encodings say`(
+        type: String, text: String, status: Int
+    ) throws {
+        var mocked = try MockedContract(
+            """
+            paths:
+              /codes:
+                post:
+                  requestBody:
+                    required: true
+                    content:
+                      text/plain: {schema: {type: integer}}
+                      multipart/form-data:
+                        encoding: {codes: {style: pipeDelimited, explode: false}}
+                        schema: {type: object, properties: {codes: {type: array, items: {type: integer}}}}
+                  responses: {"204": {description: Done.}}
+            """)
+        let part = "--x\r\nContent-Disposition: form-data; name=\"codes\"\r\n\r\n\(text)\r\n--x--\r\n"
+        #expect(mocked.send("POST", "/codes", type, type.hasPrefix("text") ? text : part).status == status)
+    }
+
     @Test(arguments: [
         "metadata[a][b]=1", "lines[0][price]=x", "lines[a][price]=1", "lines[0][other]=1&lines[0][price]=1", "ids=1,x",
         "codes=1,2", "metadata2[a]=1", "tags=true&tags=x",
