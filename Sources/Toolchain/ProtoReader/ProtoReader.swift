@@ -64,7 +64,8 @@ public struct ProtoReader: Sendable {
         return (descriptorSet, Set(files.map(\.importPath)))
     }
 
-    /// Reads files, and every file that they import, as the compiler describes them.
+    /// Reads files, and every file that they import, as the compiler describes them. Accord's own keeps options that are
+    /// only for the source.
     ///
     /// - Parameters: as of ``read(_:roots:)``.
     /// - Returns: the descriptors, each after those that it imports; and the import paths of the files asked for.
@@ -74,17 +75,19 @@ public struct ProtoReader: Sendable {
     ) throws(Diagnostics) -> (files: [Google.Protobuf.FileDescriptorProto], requested: Set<String>) {
         let roots = try Roots(roots)
         let files = try roots.files(at: files)
-        let (descriptorSet, warnings) = try compile(files, roots)
+        let (descriptorSet, warnings) = try compile(files, roots, keepsSourceOptions: true)
         let set = try Self.descriptorSet(descriptorSet, of: files, in: roots)
         warnings.forEach(warn)
         return (set.file, Set(files.map(\.importPath)))
     }
 
     private func compile(
-        _ files: [Roots.File], _ roots: Roots, locations: Locations.Extent = .all
+        _ files: [Roots.File], _ roots: Roots, locations: Locations.Extent = .all, keepsSourceOptions: Bool = false
     ) throws(Diagnostics) -> (descriptorSet: Data, warnings: [Diagnostic]) {
         if let protoc { return try protoc.compile(files, roots: roots) }
-        return try ProtoCompiler().compile(files, roots: roots, locations: locations)
+        var compiler = ProtoCompiler()
+        compiler.keepsSourceOptions = keepsSourceOptions
+        return try compiler.compile(files, roots: roots, locations: locations)
     }
 
     /// Reads a descriptor set: a `google.protobuf.FileDescriptorSet` that has all imports too, and, for comments and

@@ -5,6 +5,9 @@ import Foundation
 package struct ProtoCompiler: Sendable {
     /// Whether editions are read that protobuf has not released.
     package var allowsExperimentalEditions: Bool
+    /// Whether options that are only for the source (`retention = RETENTION_SOURCE`) are kept, as by protoc's
+    /// `--retain_options`.
+    var keepsSourceOptions = false
 
     package init(allowsExperimentalEditions: Bool = false) {
         self.allowsExperimentalEditions = allowsExperimentalEditions
@@ -55,7 +58,7 @@ package struct ProtoCompiler: Sendable {
         }
         problems = Self.sorted(problems)
         guard !problems.contains(where: { $0.severity == .error }) else { throw Diagnostics(problems) }
-        for file in linked { Retention.strip(file) }
+        if !keepsSourceOptions { linked.forEach(Retention.strip) }
         let all = Linked(files: linked, loader: loader, pool: pool)
         let descriptors = linked.indices.map(\.self).concurrentMap(batch: 8) { index in
             var writer = ByteWriter()

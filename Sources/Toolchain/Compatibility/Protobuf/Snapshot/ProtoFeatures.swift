@@ -11,6 +11,16 @@ struct ProtoFeatures: Sendable, Hashable {
     /// The messages and enums that other files may use.
     enum Exports {
         case all, topLevel, none
+
+        /// `nil` for a value that is not known.
+        init?(_ visibility: Settings.VisibilityFeature.DefaultSymbolVisibility) {
+            switch visibility {
+            case .exportAll: self = .all
+            case .exportTopLevel: self = .topLevel
+            case .localAll, .strict: self = .none
+            case .unknown, .unrecognized: return nil
+            }
+        }
     }
 
     var fieldPresence: Settings.FieldPresence
@@ -22,7 +32,7 @@ struct ProtoFeatures: Sendable, Hashable {
     var cppStringType: CppStringType
     var javaUTF8Validation: Google.Protobuf.JavaFeatures.Utf8Validation
     /// The messages and enums that other files may use where no keyword says so. The feature of a file that changes this is
-    /// in no descriptor.
+    /// only for the source, so that no descriptor set of protoc has it.
     var exports = Exports.all
 
     static let proto2 = ProtoFeatures(
@@ -64,6 +74,7 @@ struct ProtoFeatures: Sendable, Hashable {
         features.packsLists = settings.repeatedFieldEncoding.map { $0 == .packed } ?? packsLists
         features.utf8Validation = settings.utf8Validation ?? utf8Validation
         features.jsonFormat = settings.jsonFormat ?? jsonFormat
+        features.exports = settings.defaultSymbolVisibility.flatMap { Exports($0) } ?? exports
         features.cppStringType = settings.cpp?.stringType ?? cppStringType
         features.javaUTF8Validation = settings.java?.utf8Validation ?? javaUTF8Validation
         return features

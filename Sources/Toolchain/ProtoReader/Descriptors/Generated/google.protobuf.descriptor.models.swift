@@ -981,6 +981,7 @@ nonisolated extension Google.Protobuf {
         package var utf8Validation: Utf8Validation?
         package var messageEncoding: MessageEncoding?
         package var jsonFormat: JsonFormat?
+        package var defaultSymbolVisibility: VisibilityFeature.DefaultSymbolVisibility?
         /// The extension `pb.cpp`.
         package var cpp: CppFeatures?
         /// The extension `pb.java`.
@@ -990,12 +991,14 @@ nonisolated extension Google.Protobuf {
         package init(
             fieldPresence: FieldPresence? = nil, enumType: EnumType? = nil,
             repeatedFieldEncoding: RepeatedFieldEncoding? = nil, utf8Validation: Utf8Validation? = nil,
-            messageEncoding: MessageEncoding? = nil, jsonFormat: JsonFormat? = nil, cpp: CppFeatures? = nil,
+            messageEncoding: MessageEncoding? = nil, jsonFormat: JsonFormat? = nil,
+            defaultSymbolVisibility: VisibilityFeature.DefaultSymbolVisibility? = nil, cpp: CppFeatures? = nil,
             java: JavaFeatures? = nil
         ) {
             self.fieldPresence = fieldPresence; self.enumType = enumType
             self.repeatedFieldEncoding = repeatedFieldEncoding; self.utf8Validation = utf8Validation
-            self.messageEncoding = messageEncoding; self.jsonFormat = jsonFormat; self.cpp = cpp; self.java = java
+            self.messageEncoding = messageEncoding; self.jsonFormat = jsonFormat
+            self.defaultSymbolVisibility = defaultSymbolVisibility; self.cpp = cpp; self.java = java
         }
 
         package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.FeatureSet", """
@@ -1005,16 +1008,69 @@ nonisolated extension Google.Protobuf {
             4 ?c3 utf8_validation
             5 ?c4 message_encoding
             6 ?c5 json_format
+            8 ?c6 default_symbol_visibility
             1000 ?m0 cpp
             1001 ?m1 java
             """,
             messages: [CppFeatures.self, JavaFeatures.self],
             enums: [
                 FieldPresence.self, EnumType.self, RepeatedFieldEncoding.self, Utf8Validation.self,
-                MessageEncoding.self, JsonFormat.self
+                MessageEncoding.self, JsonFormat.self, VisibilityFeature.DefaultSymbolVisibility.self
             ]) }
         private static let _cachedSchema = Accord.MessageSchema(Self.self)
         package static var _schema: Accord.MessageSchema { _cachedSchema }
+
+        /// The namespace of its enum alone.
+        /// Source: `google.protobuf.FeatureSet.VisibilityFeature`
+        package struct VisibilityFeature: Accord.Message {
+            private var _unknownFields = Accord.UnknownFields()
+
+            package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.FeatureSet.VisibilityFeature", "") }
+            private static let _cachedSchema = Accord.MessageSchema(Self.self)
+            package static var _schema: Accord.MessageSchema { _cachedSchema }
+
+            /// The messages and enums that other files may use.
+            /// Source: `google.protobuf.FeatureSet.VisibilityFeature.DefaultSymbolVisibility`
+            package enum DefaultSymbolVisibility: Accord.Enum {
+                case unknown
+                case exportAll
+                case exportTopLevel
+                case localAll
+                case strict
+                /// A number that this version of the contract does not name.
+                case unrecognized(Int32)
+
+                package init(rawValue: Int32) {
+                    switch rawValue {
+                    case 0: self = .unknown
+                    case 1: self = .exportAll
+                    case 2: self = .exportTopLevel
+                    case 3: self = .localAll
+                    case 4: self = .strict
+                    default: self = .unrecognized(rawValue)
+                    }
+                }
+
+                package var rawValue: Int32 {
+                    switch self {
+                    case .unknown: 0
+                    case .exportAll: 1
+                    case .exportTopLevel: 2
+                    case .localAll: 3
+                    case .strict: 4
+                    case .unrecognized(let number): number
+                    }
+                }
+
+                package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.FeatureSet.VisibilityFeature.DefaultSymbolVisibility", """
+                    0 DEFAULT_SYMBOL_VISIBILITY_UNKNOWN
+                    1 EXPORT_ALL
+                    2 EXPORT_TOP_LEVEL
+                    3 LOCAL_ALL
+                    4 STRICT
+                    """) }
+            }
+        }
 
         /// Whether absent and default are told apart.
         /// Source: `google.protobuf.FeatureSet.FieldPresence`

@@ -18,6 +18,20 @@ struct VisibilityTests {
             try rules("message M { export message N {} }", "message M { message N {} }") == ["TYPE_SAME_VISIBILITY"])
     }
 
+    @Test("A feature of the file changes the visibility of what has no keyword")
+    func feature() throws {
+        let declarations = "message M { message N {} }\nexport enum E { A = 0; }"
+        func file(_ visibility: String) -> String {
+            "option features.default_symbol_visibility = \(visibility);\n\(declarations)"
+        }
+        let one = ["TYPE_SAME_VISIBILITY"]
+        #expect(try rules(file("EXPORT_TOP_LEVEL"), file("LOCAL_ALL")) == one)
+        #expect(try rules(file("EXPORT_ALL"), file("EXPORT_TOP_LEVEL")) == one)
+        #expect(try rules(file("EXPORT_ALL"), file("STRICT")) == one + one)
+        #expect(try rules(declarations, file("STRICT")) == one)
+        #expect(try rules(file("STRICT"), file("EXPORT_ALL")) == [])
+    }
+
     @Test("A message that other files may use now breaks nobody")
     func exported() throws {
         #expect(try rules("local message M {}", "message M {}") == [])
