@@ -140,6 +140,13 @@ struct CharacterRanges: Hashable, Sendable {
         return low < ranges.count && ranges[low].lowerBound <= character
     }
 
+    func intersection(_ other: CharacterRanges) -> CharacterRanges {
+        CharacterRanges(
+            ranges.flatMap { range in
+                other.ranges.filter(range.overlaps).map { range.clamped(to: $0) }
+            })
+    }
+
     var inverted: CharacterRanges {
         var result: [ClosedRange<UInt32>] = []
         var next: UInt32 = 0

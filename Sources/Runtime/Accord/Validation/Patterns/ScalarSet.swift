@@ -25,7 +25,7 @@ package struct ScalarSet: Sendable {
 
     static let all = ScalarSet([0...0x10FFFF])
     static let digits = ScalarSet([0x30...0x39])
-    static let word = ScalarSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
+    package static let word = ScalarSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
     static let lineTerminators = ScalarSet([0xA...0xA, 0xD...0xD, 0x2028...0x2029])
     /// White space and line terminators.
     static let spaces = ScalarSet([
