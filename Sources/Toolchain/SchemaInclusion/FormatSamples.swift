@@ -5,7 +5,7 @@ enum FormatSamples {
         "date": ["2026-11-22"],
         "time": ["08:30:00Z", "08:30:00.5+02:00"],
         "duration": ["P1D", "PT1H30M"],
-        "email": ["a@example.com"],
+        "email": ["a@example.com", "a@\(String(repeating: "example.", count: 30))com"],
         "idn-email": ["a@example.com", "ä@example.com"],
         "hostname": ["example.com", "a"],
         "ipv4": ["192.0.2.1"],
@@ -19,6 +19,20 @@ enum FormatSamples {
         "json-pointer": ["/a/0", ""],
         "relative-json-pointer": ["0/a", "1#"],
         "regex": ["^a$", "a"],
+    ]
+
+    /// Expressions that match every text of a format, and others perhaps.
+    static let bounds: [String: String] = [
+        "date-time": #"^\d{4}-[01]\d-[0-3]\d[Tt][0-2]\d:[0-5]\d:[0-6]\d(\.\d+)?([Zz]|[+-][0-2]\d:[0-5]\d)$"#,
+        "date": #"^\d{4}-[01]\d-[0-3]\d$"#,
+        "time": #"^[0-2]\d:[0-5]\d:[0-6]\d(\.\d+)?([Zz]|[+-][0-2]\d:[0-5]\d)$"#,
+        "duration": "^P[0-9DHMSTWY]+$",
+        "email": "^[^]+@[^@]+$",
+        "hostname": "^[0-9A-Za-z.-]{1,253}$",
+        "ipv4": #"^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$"#,
+        "ipv6": "^[0-9A-Fa-f:.]{2,45}$",
+        "uri": "^[A-Za-z][A-Za-z0-9+.-]*:[!-~]*$",
+        "uuid": "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$",
     ]
 
     /// Formats of which every text is one of the other format, too.

@@ -28,7 +28,10 @@ struct StringCell {
             case .lengthAtMost(let count): most = min(most ?? count, count)
             case .pattern(let text): add(checks.language(of: text))
             case .noPattern(let text): add(checks.language(of: text).map { Language.complement($0) })
-            case .format, .noFormat: isExact = false
+            case .format(let name):
+                isExact = false
+                if let bounds = FormatSamples.bounds[name] { add(checks.language(of: bounds)) }
+            case .noFormat: isExact = false
             default: break
             }
         }

@@ -73,7 +73,9 @@ extension InclusionSearch {
             var elements = Elements(prefix: [], rest: graph[id].unevaluatedItems)
             var count = 0
             for part in each.parts {
-                guard part.contains == nil else { return nil }
+                guard part.contains.map({ isAlternative($0, of: graph[id].unevaluatedItems) }) ?? true else {
+                    return nil
+                }
                 count = max(count, part.prefixItems.count)
                 if part.items != nil { elements.rest = nil }
                 if part.pointer != graph[id].pointer, part.unevaluatedItems != nil { return nil }
@@ -82,6 +84,11 @@ extension InclusionSearch {
             result.append((each.steps, elements))
         }
         return result
+    }
+
+    /// Whether the elements that are not evaluated may meet a schema as well.
+    private func isAlternative(_ schema: SchemaID, of unevaluated: SchemaID?) -> Bool {
+        unevaluated.map { graph[$0].anyOf.contains(schema) } ?? false
     }
 
     /// The cases that a schema distinguishes; `nil` where these are too many.
@@ -149,5 +156,22 @@ extension InclusionSearch {
     /// Each case of one side with each of the other one.
     private static func joined(_ first: [Evaluation], _ second: [Evaluation]) -> [Evaluation] {
         first.flatMap { one in second.map { one.joined(with: $0) } }
+    }
+}
+
+extension SchemaGraph {
+    /// The same schemas, where `unevaluatedItems` says by itself that it does not see what `contains` has found (JSON Schema
+    /// 2020-12, section 10.3.1.3): an element meets it or one of these.
+    package var withContainedItemsEvaluated: SchemaGraph {
+        var graph = self
+        for index in schemas.indices {
+            guard let unevaluated = schemas[index].unevaluatedItems else { continue }
+            let contained = parts(of: SchemaID(index)).compactMap { self[$0].contains }
+            guard !contained.isEmpty else { continue }
+            var either = Schema(location: self[unevaluated].location, pointer: self[unevaluated].pointer)
+            either.anyOf = contained + [unevaluated]
+            graph[SchemaID(index)].unevaluatedItems = graph.add(either)
+        }
+        return graph
     }
 }

@@ -17,7 +17,8 @@ struct SchemaComparison: Sendable {
     private let searches = Locked<[Finding.Direction: InclusionSearch]>([:])
 
     init(old: SchemaGraph, new: SchemaGraph, profile: ReaderProfile) {
-        let (old, new) = (old.withOverlapsOfDiscriminated, new.withOverlapsOfDiscriminated)
+        let old = old.withOverlapsOfDiscriminated.withContainedItemsEvaluated
+        let new = new.withOverlapsOfDiscriminated.withContainedItemsEvaluated
         self.old = old
         self.new = new
         self.profile = profile
