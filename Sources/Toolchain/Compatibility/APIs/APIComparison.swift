@@ -13,6 +13,8 @@ struct APIComparison {
     /// The APIs that both versions have, as they were compared.
     var apis: [(old: API, new: API)] = []
     var payloads: PayloadComparison
+    /// The places of schemas whose media types are compared as those of parts, as an encoding has them on one side.
+    var contentsOfParts: Set<SourceRange> = []
     /// The schemas of headers of messages that one version alone describes; `nil` in REST APIs.
     private(set) var headers: (old: MessageHeaders, new: MessageHeaders)?
     /// The payloads of each direction in which less is asked of them than the schemas say.
@@ -130,7 +132,7 @@ struct APIComparison {
         var seen: Set<Key> = []
         // A message of a channel that both sides send is one message.
         let once = Set([APIRule.channel.messageAdded, .channel.messageRemoved].map { $0.id(for: nil, in: .channel) })
-        let distinct = mutual(findings).filter {
+        let distinct = mutual(findings.filter { !isOfPart($0) }).filter {
             seen.insert(
                 Key(
                     rule: $0.rule, place: $0.place, oldPlace: $0.oldPlace,
@@ -146,10 +148,14 @@ struct APIComparison {
         }.map(\.element)
     }
 
-    /// Findings about channels of which nobody says who sends: what no value shows is the same for both sides, and is
-    /// reported where it breaks one of them.
+    /// Whether a finding is about the media type of a part, which the rules for parts report.
+    private func isOfPart(_ finding: Finding) -> Bool {
+        finding.rule == SchemaRemark.contentChanged.rawValue && finding.place.map(contentsOfParts.contains) == true
+    }
+
+    /// The findings where what both sides send is reported once: what no value shows is the same for both, and is reported
+    /// where it breaks one of them.
     private func mutual(_ findings: [Finding]) -> [Finding] {
-        guard area == .channel else { return findings }
         let known = Set(findings)
         let breaks = Set(findings.filter { $0.severity == .error }.map { [$0.rule, $0.subject] })
         return findings.compactMap { finding in

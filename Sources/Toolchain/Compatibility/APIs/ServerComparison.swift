@@ -21,7 +21,10 @@ extension APIComparison {
             let other = rest.remove(at: index)
             pairs.append((server, other))
             compareVariables(server, other, subject: subject, at: place, old: oldPlace)
+            compareSchemes(server, other, of: name, subject: subject, at: place, old: oldPlace)
         }
+        // Who names no server has this one (OpenAPI 3.1, "OpenAPI Object").
+        if new.isEmpty { unpaired.removeAll { $0.url == "/" } }
         // A template may be another way to write some servers.
         let addresses = (old: Set(old.flatMap(\.addresses)), new: Set(new.flatMap(\.addresses)))
         unpaired.removeAll { !$0.addresses.isEmpty && addresses.new.isSuperset(of: $0.addresses) }
@@ -53,6 +56,22 @@ extension APIComparison {
                 subject: "\(subject) server \(server.url)")
         }
         return pairs
+    }
+
+    /// Compares the schemes of a URL that has none; where nothing is said of them, clients knew them by other means.
+    private mutating func compareSchemes(
+        _ old: Server, _ new: Server, of name: String, subject: String, at place: SourceLocation,
+        old oldPlace: SourceLocation
+    ) {
+        guard !new.schemes.isEmpty else { return }
+        for scheme in old.schemes where !new.schemes.contains(scheme) {
+            report(
+                .shared.serverRemoved,
+                "The server \(old.url) of \(name) is not called by \(scheme) any more; old clients do so still.",
+                at: new.location ?? place, old: old.location ?? oldPlace,
+                subject: "\(subject) server \(scheme) \(old.url)", direction: .request,
+                remedy: "Keep it in 'schemes' while old clients are in use.")
+        }
     }
 
     /// Compares the variables, which are paired by their positions in the URL.

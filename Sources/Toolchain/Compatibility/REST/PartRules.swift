@@ -39,7 +39,7 @@ extension APIComparison {
                 direction: home.direction, remedy: remedy)
         }
         let isRequest = home.direction == .request
-        if old.style != new.style || old.explodes != new.explodes {
+        if old.style != new.style || old.explodes != new.explodes || old.notation != new.notation {
             if !payloads.isScalar(old: old.schema, new: new.schema) {
                 report(
                     isRequest ? .writtenPart.styleChanged : .readPart.styleChanged,
@@ -48,6 +48,7 @@ extension APIComparison {
             }
         } else if old.style == nil, !old.mediaTypes.isEmpty || !new.mediaTypes.isEmpty {
             let (before, after) = (old.ranges, new.ranges)
+            contentsOfParts.insert(SourceRange(payloads.new[new.schema].location))
             for range in before where !after.contains(where: { $0.covers(range) }) {
                 report(
                     isRequest ? .writtenPart.mediaTypeRemoved : .readPart.mediaTypeRemoved,
@@ -122,6 +123,7 @@ extension PartEncoding {
     }
 
     fileprivate var words: String {
+        if let notation { return "as \(notation)" }
         guard let style else { return "in its media type" }
         return "as \(style.rawValue)\(explodes ? ", exploded" : "")"
     }

@@ -67,14 +67,19 @@ public struct Server: Sendable, Equatable {
     /// AsyncAPI.
     public var security: [[SecurityProof]]
     public var terms: [Term]
+    /// The schemes of a URL that has none, where the contract names them (OpenAPI 2.0, `schemes` without `host`); only of a
+    /// complete reading.
+    public var schemes: [String]
     public var documentation: Documentation
     /// Its place in the contract; `nil` except in a complete reading.
     public var location: SourceLocation?
 
     public init(
         name: String? = nil, url: String, variables: [Variable] = [], security: [[SecurityProof]] = [],
-        terms: [Term] = [], documentation: Documentation = Documentation(), location: SourceLocation? = nil
+        terms: [Term] = [], schemes: [String] = [], documentation: Documentation = Documentation(),
+        location: SourceLocation? = nil
     ) {
+        self.schemes = schemes
         self.security = security
         self.terms = terms
         self.location = location

@@ -68,6 +68,9 @@ public struct PartEncoding: Sendable, Equatable {
     /// The style in which it is written in place of a media type; `nil` when a media type applies.
     public var style: Parameter.Style?
     public var explodes: Bool
+    /// The way in which a list is written, where Accord has no style for it: `tsv` (OpenAPI 2.0, `collectionFormat`); only
+    /// of a complete reading.
+    public var notation: String?
     /// The header fields of a part.
     public var headers: [Header]
     public var location: SourceLocation

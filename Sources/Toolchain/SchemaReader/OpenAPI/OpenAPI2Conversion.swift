@@ -28,9 +28,9 @@ struct OpenAPI2Conversion {
 
     private func document(_ version: Node) -> Node {
         let openAPI = Node.Member(key: "openapi", keyLocation: version.location, value: version.with(.string("3.0.4")))
-        let others = root.removing([
-            "swagger", "host", "basePath", "schemes", "consumes", "produces", "securityDefinitions",
-        ])
+        var others = root.removing(["swagger", "host", "basePath", "consumes", "produces", "securityDefinitions"])
+        // A server with a host has its scheme in the URL.
+        if root["host"]?.string?.isEmpty == false { others = others.removing(["schemes"]) }
         var result = root.with(.object([openAPI] + others.members))
         if let servers { result.set("servers", servers) }
         if let schemes = root["securityDefinitions"] {
@@ -238,10 +238,12 @@ struct OpenAPI2Conversion {
             ),
         ])
         let encodings = fields.compactMap { field -> (key: String, value: Node)? in
-            guard field["type"]?.string == "array", field["collectionFormat"]?.string != "multi",
-                let name = field["name"]?.string, let style = style(of: field, in: "formData")
-            else { return nil }
-            return (name, field.object(style))
+            guard field["type"]?.string == "array", let name = field["name"]?.string else { return nil }
+            let format = field["collectionFormat"]
+            guard let style = style(of: field, in: "formData") else {
+                return format.map { (name, field.object([("collectionFormat", $0)])) }
+            }
+            return format?.string == "multi" ? nil : (name, field.object(style))
         }
         let media = place.object(
             [("schema", schema)] + (encodings.isEmpty ? [] : [("encoding", place.object(encodings))]))

@@ -68,7 +68,10 @@ extension OpenAPIReader {
             }
             : nil
         if let encoding {
-            check(encoding, members: separator == nil ? ["contentType"] : ["contentType", "style", "explode"])
+            check(
+                encoding,
+                members: Set(separator == nil ? ["contentType"] : ["contentType", "style", "explode"])
+                    .union(document.isConverted ? ["collectionFormat"] : []))
         }
         let types = encoding.flatMap { text("contentType", of: $0) }?.split(separator: ",") ?? []
         let mediaType = types.count == 1 ? types.first.map { String($0).filter { !$0.isWhitespace } } : nil

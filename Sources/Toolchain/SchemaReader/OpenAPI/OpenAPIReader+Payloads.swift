@@ -62,7 +62,7 @@ extension OpenAPIReader {
     ) -> PartEncoding {
         let mediaTypes = place?["contentType"]?.node.string?.split(separator: ",") ?? []
         let style = place.flatMap(style) ?? (isForm && mediaTypes.isEmpty ? .form : nil)
-        return PartEncoding(
+        var part = PartEncoding(
             name: name,
             schema: schema,
             mediaTypes: mediaTypes.map { $0.filter { !$0.isWhitespace } },
@@ -71,6 +71,8 @@ extension OpenAPIReader {
             explodes: place?["explode"]?.node.bool ?? (style == .form),
             headers: place.map(headers) ?? [],
             location: (place ?? media).location)
+        if isComplete { part.notation = place?["collectionFormat"]?.node.string }
+        return part
     }
 
     /// `nil` when a part does not say.

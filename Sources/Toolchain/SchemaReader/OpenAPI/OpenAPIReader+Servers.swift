@@ -18,17 +18,32 @@ extension OpenAPIReader {
     /// The servers of an operation of OpenAPI 2.0 that has schemes of its own (`schemes`), for those who compare contracts;
     /// none where the document has the same.
     func serversByScheme(of place: NodeLocation) -> [Server] {
-        let schemes = (place["schemes"]?.elements ?? []).compactMap(\.node.string).filter {
-            $0 == "https" || $0 == "http"
-        }
+        let schemes = schemes(of: place)
         guard isComplete, !schemes.isEmpty, let place = place["schemes"] else { return [] }
         let urls = (document.root["servers"]?.elements ?? []).compactMap { $0["url"]?.node.string }
+        guard urls.contains(where: { $0.contains("://") }) else {
+            if Set(self.schemes(of: document.root)) == Set(schemes) { return [] }
+            return [Server(url: urls.first ?? "/", schemes: schemes, location: place.location)]
+        }
         var own: [String] = []
         for url in urls {
             guard let separator = url.firstRange(of: "://") else { continue }
             own += schemes.map { $0 + url[separator.lowerBound...] }.filter { !own.contains($0) }
         }
         return Set(own) == Set(urls) ? [] : own.map { Server(url: $0, variables: [], location: place.location) }
+    }
+
+    /// The servers of the document, with the schemes that a document of OpenAPI 2.0 has beside no host.
+    func serversOfDocument() -> [Server] {
+        var servers = servers(of: document.root)
+        guard isComplete, document.isConverted, let place = document.root["schemes"] else { return servers }
+        if servers.isEmpty { servers = [Server(url: "/", location: place.location)] }
+        for index in servers.indices { servers[index].schemes = schemes(of: document.root) }
+        return servers
+    }
+
+    private func schemes(of place: NodeLocation) -> [String] {
+        (place["schemes"]?.elements ?? []).compactMap(\.node.string).filter { $0 == "https" || $0 == "http" }
     }
 
     /// The servers of the document, a path item or an operation.

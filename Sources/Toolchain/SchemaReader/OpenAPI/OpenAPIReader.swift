@@ -44,7 +44,7 @@ final class OpenAPIReader: MemberReader {
                 [
                     "openapi", "info", "jsonSchemaDialect", "servers", "paths", "webhooks", "components", "security",
                     "tags", "externalDocs", "$self",
-                ] + (document.isConverted ? ["definitions", "parameters", "responses"] : [])))
+                ] + (document.isConverted ? ["definitions", "parameters", "responses", "schemes"] : [])))
         let info = member("info", of: root)
         if let info {
             check(
@@ -53,7 +53,7 @@ final class OpenAPIReader: MemberReader {
                     "title", "summary", "description", "termsOfService", "contact", "license", "version",
                 ])
         }
-        let servers = self.servers(of: root)
+        let servers = serversOfDocument()
         if let components = components(of: root) {
             check(
                 components,

@@ -24,7 +24,9 @@ extension [PartEncoding] {
     var listsOfTexts: [String: WireTexts.Lists] {
         var lists: [String: WireTexts.Lists] = [:]
         for part in self {
-            if let style = part.style {
+            if part.notation != nil {
+                lists[part.name] = .other
+            } else if let style = part.style {
                 lists[part.name] = style.lists(isExploded: part.explodes)
             } else if (part.mediaTypes.isEmpty ? [part.defaultMediaType] : part.mediaTypes)
                 .allSatisfy({ $0.hasPrefix("text/plain") })

@@ -39,6 +39,22 @@ struct PayloadTests {
         #expect(optional.first?.direction == .response)
     }
 
+    @Test("A change that no value shows is reported once where both sides send the schema")
+    func mutual() throws {
+        func gone(_ required: String) throws -> [Finding] {
+            let old = document(required)
+            return try findings(
+                old, old.replacing(", size: { type: integer }", with: "").replacing("id, size", with: "id"))
+        }
+        let optional = try gone("id")
+        #expect(optional.lines == ["warning SCHEMA_PROPERTY_REMOVED /components/schemas/Order /size"])
+        #expect(optional.first?.direction == nil)
+        // The warning for requests says no more than the error for responses.
+        let required = try gone("id, size")
+        #expect(required.lines == ["error SCHEMA_PROPERTY_REMOVED /components/schemas/Order /size"])
+        #expect(required.first?.direction == .response)
+    }
+
     @Test("An inline schema is reported under its operation")
     func own() throws {
         let found = try findings(document("id"), document("id", limit: ", maximum: 10"))

@@ -123,4 +123,49 @@ struct OpenAPI2Tests {
         #expect(try rules(document("[https]"), document("[https]", shared: "[http, https]")) == [])
         #expect(try rules(document("[https]"), document("[]")) == [])
     }
+
+    @Test("Schemes without a host are those of the server")
+    func schemesWithoutHost() throws {
+        func rules(_ old: String, _ new: String) throws -> [String] {
+            func document(_ schemes: String) -> String {
+                """
+                swagger: "2.0"
+                info: {title: Pets, version: "1"}
+                \(schemes)
+                paths: {/pets: {get: {operationId: pets, responses: {204: {description: None}}}}}
+                """
+            }
+            return try restFindings(document(old), document(new)).rules
+        }
+        #expect(try rules("schemes: [http, https]", "schemes: [https]") == ["REST_SERVER_REMOVED"])
+        #expect(
+            try rules("schemes: [http]\nbasePath: /v1", "schemes: [https]\nbasePath: /v1") == ["REST_SERVER_REMOVED"])
+        #expect(try rules("schemes: [https]", "schemes: [https, http]") == [])
+        #expect(try rules("schemes: [https]", "") == [])
+        #expect(try rules("", "schemes: [https]") == [])
+    }
+
+    @Test("A list of a form is written in another way")
+    func listsOfForms() throws {
+        func rules(_ old: String, _ new: String) throws -> [String] {
+            func document(_ format: String) -> String {
+                """
+                swagger: "2.0"
+                info: {title: Pets, version: "1"}
+                paths:
+                  /pets:
+                    post:
+                      operationId: addPet
+                      consumes: [application/x-www-form-urlencoded]
+                      parameters: [{name: tags, in: formData, type: array, items: {type: string}, collectionFormat: \(format)}]
+                      responses: {204: {description: Made}}
+                """
+            }
+            return try restFindings(document(old), document(new)).rules
+        }
+        for (old, new) in [("multi", "tsv"), ("tsv", "multi"), ("csv", "tsv"), ("csv", "multi")] {
+            #expect(try rules(old, new) == ["REST_BODY_PART_STYLE_CHANGED"])
+        }
+        #expect(try rules("tsv", "tsv") == [])
+    }
 }
