@@ -147,6 +147,8 @@ package enum SchemaRemark: String, Sendable, CaseIterable {
     case unknownFormat = "SCHEMA_FORMAT_CHANGED"
     /// The media type of what a text holds, or an encoding that nobody checks here.
     case contentChanged = "SCHEMA_CONTENT_CHANGED"
+    /// A property that is another element or attribute in XML.
+    case xmlChanged = "SCHEMA_XML_CHANGED"
     /// A value of a discriminator that means another alternative, or a discriminator that is there on one side only.
     case discriminatorChanged = "SCHEMA_DISCRIMINATOR_CHANGED"
     /// A schema on its own is there no more.
@@ -159,6 +161,7 @@ package enum SchemaRemark: String, Sendable, CaseIterable {
         case .defaultChanged: "Defaults stay the same."
         case .unknownFormat: "Formats that nobody checks stay the same."
         case .contentChanged: "Texts hold what they held, in the same encoding."
+        case .xmlChanged: "Elements and attributes of XML keep their names."
         case .discriminatorChanged: "A value of a discriminator means the same alternative to both sides."
         case .removed: "Schemas on their own are not removed."
         }

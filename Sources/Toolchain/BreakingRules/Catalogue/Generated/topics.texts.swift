@@ -7962,6 +7962,43 @@ Keep it, and deprecate it.
 ```
 
 """###),
+        RuleTopicText(folder: "6-schemas", text: ###"""
+# Schemas in XML
+
+```yaml shop.openapi.yaml
+openapi: 3.1.0
+info: { title: Shop, version: "1" }
+paths:
+  /orders:
+    post:
+      operationId: addOrder
+      responses: { 204: { description: Done } }
+      requestBody:
+        content:
+          application/xml:
+            schema:
+              …
+```
+
+## SCHEMA_XML_CHANGED
+
+```diff
+ type: object
+ properties:
+-  note: { type: string }
++  note: { type: string, xml: { name: remark } }
+```
+
+Keep the element, or add a property beside it.
+
+```diff
+ type: object
+ properties:
+-  note: { type: string }
++  note: { type: string, xml: { name: note } }
+```
+
+"""###),
     ]
 }
 

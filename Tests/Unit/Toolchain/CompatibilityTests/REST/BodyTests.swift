@@ -90,4 +90,38 @@ struct RESTBodyTests {
         #expect(try rules(document(first), document(first, second)) == ["REST_BODY_MEDIA_TYPE_ADDED"])
         #expect(try rules(document(first), document(first.replacing(";v=1", with: ""))).isEmpty)
     }
+
+    @Test("Elements and attributes of XML keep their names")
+    func xml() throws {
+        func rules(_ old: String, _ new: String, type: String = "application/xml") throws -> [String] {
+            func version(_ schema: String) -> [String: String] {
+                let content = "content: { \(type): { schema: { \(schema) } } }"
+                let body = "requestBody: { \(content) }\nresponses: { 200: { description: Done, \(content) } }"
+                return ["a.openapi.yaml": operation(body)]
+            }
+            return try ContractVersions(old: version(old), new: version(new)).findings().rules
+        }
+        func object(_ property: String, xml: String = "") -> String {
+            "type: object, xml: { \(xml) }, properties: { a: { \(property) } }"
+        }
+        let text = object("type: string")
+        let list = object("type: array, items: { type: string }")
+        let both = ["SCHEMA_XML_CHANGED", "SCHEMA_XML_CHANGED"]
+        for (old, new) in [
+            (text, object("type: string, xml: { name: b }")), (text, object("type: string, xml: { attribute: true }")),
+            (text, object("type: string, xml: { namespace: 'urn:a' }")),
+            (list, object("type: array, xml: { wrapped: true }, items: { type: string }")),
+            (list, object("type: array, items: { type: string, xml: { name: b } }")),
+            (object("type: string", xml: "name: r"), object("type: string", xml: "name: s")),
+        ] {
+            #expect(try rules(old, new) == both)
+            #expect(try rules(new, old) == both)
+            #expect(try rules(old, new, type: "application/json") == [])
+        }
+        #expect(try rules(text, object("type: string, xml: { name: a, attribute: false }")) == [])
+        #expect(try rules(list, object("type: array, xml: { name: b, wrapped: false }, items: { type: string }")) == [])
+        let wrapped = object(
+            "type: array, xml: { wrapped: true, prefix: x, namespace: 'urn:a' }, items: { type: string }")
+        #expect(try rules(wrapped, wrapped.replacing("prefix: x", with: "prefix: y")) == [])
+    }
 }
