@@ -125,10 +125,12 @@ extension APIComparison {
 
     func isWrittenOtherwise(_ old: Parameter, _ new: Parameter) -> Bool {
         if old.style == new.style, old.explodes == new.explodes, old.notation == new.notation { return false }
-        guard payloads.isSingle(old: old.schema) || payloads.isSingle(new: new.schema) else { return true }
-        // A single value is the same in these, exploded or not.
+        // The styles that write a single value alike, exploded or not.
         let plain: Set<Parameter.Style> = [.form, .spaceDelimited, .pipeDelimited]
-        return old.style != new.style && !plain.isSuperset(of: [old.style, new.style])
+        if old.style != new.style, !plain.isSuperset(of: [old.style, new.style]) { return true }
+        if payloads.isSingle(old: old.schema) || payloads.isSingle(new: new.schema) { return false }
+        let areLists = payloads.isList(old: old.schema) && payloads.isList(new: new.schema)
+        return !areLists || old.notation != new.notation || old.lists != new.lists || old.lists == .other
     }
 
     func styleText(of parameter: Parameter) -> String {

@@ -1,3 +1,4 @@
+import Accord
 import BreakingRules
 import Contract
 import SchemaInclusion
@@ -17,11 +18,13 @@ struct PayloadComparison {
     private var ways = [Finding.Direction.request, .response].map { PayloadsOneWay(direction: $0) }
     /// For each schema what it means, of both graphs in one; made when it is asked for first.
     private lazy var meanings = SchemaClasses.byMeaning(old, new)
+    private let newValidator: LateValidator
 
     init(old: SchemaGraph, new: SchemaGraph, profile: ReaderProfile) {
         self.old = old
         self.new = new
         self.profile = profile
+        newValidator = LateValidator(new)
     }
 
     /// The pairs that were met, equal ones too, each with the subject of the findings about it. Payloads without a
@@ -84,27 +87,17 @@ struct PayloadComparison {
     func isObject(old id: SchemaID?) -> Bool { id.map { Self.isObject($0, old) } ?? false }
     func isObject(new id: SchemaID?) -> Bool { id.map { Self.isObject($0, new) } ?? false }
 
-    /// Whether a text is a string that a schema is certain to take.
+    /// Whether a schema takes what a text may be: a string, a number or a boolean.
     func takes(_ text: String, new id: SchemaID?) -> Bool {
-        let length = text.unicodeScalars.count
-        return takesStrings(new: id) { keyword, part in
-            switch keyword {
-            case .enumeration, .constant: part.listedValues?.contains(.string(text)) ?? false
-            case .minLength: part.minLength ?? 0 <= length
-            case .maxLength: part.maxLength ?? length >= length
-            default: !keyword.isChecked
-            }
-        }
+        guard let id else { return true }
+        var values = [JSONValue.string(text)]
+        if let number = JSONNumber(text) { values.append(.number(number)) }
+        if let bool = Bool(text) { values.append(.bool(bool)) }
+        return values.contains { newValidator.violations(of: $0, id).isEmpty }
     }
 
     /// Whether a schema is certain to take all strings.
     func takesAllStrings(new id: SchemaID?) -> Bool {
-        takesStrings(new: id) { keyword, _ in !keyword.isChecked }
-    }
-
-    /// - Parameter isMet: whether a keyword of a part of the schema, other than its types, is certain to take the strings
-    ///   in question.
-    private func takesStrings(new id: SchemaID?, _ isMet: (SchemaKeyword, Schema) -> Bool) -> Bool {
         guard let id else { return true }
         return new.parts(of: id).map { new[$0] }.allSatisfy { part in
             guard part.boolean != false, part.types?.contains(.string) ?? true else { return false }
@@ -113,10 +106,18 @@ struct PayloadComparison {
                 case .type: true
                 // The schemas that it leads to are parts as well.
                 case .reference, .allOf: true
-                default: isMet(keyword, part)
+                default: !keyword.isChecked
                 }
             }
         }
+    }
+
+    /// Whether all values are single ones or lists.
+    func isList(old id: SchemaID?) -> Bool { id.map { Self.isList($0, old) } ?? false }
+    func isList(new id: SchemaID?) -> Bool { id.map { Self.isList($0, new) } ?? false }
+
+    private static func isList(_ id: SchemaID, _ graph: SchemaGraph) -> Bool {
+        graph.wireKinds(of: id).map { !$0.contains(.object) } ?? false
     }
 
     private static func isObject(_ id: SchemaID, _ graph: SchemaGraph) -> Bool {

@@ -187,21 +187,39 @@ extension APIComparison {
         guard segments.count == others.count else { return false }
         var names = new.path.names[...]
         var isCovered = false
+        var isShifted = false
         for (segment, other) in zip(segments, others) {
-            let name = other == "{}" ? names.popFirst() : nil
+            let own = names.prefix(other.ranges(of: "{}").count)
+            names = names.dropFirst(own.count)
             if segment == other {
                 // Parameters are paired by their positions.
-                if isCovered, name != nil { return false }
+                if isShifted, !own.isEmpty { return false }
                 continue
             }
-            guard let name, !segment.contains("{}"),
-                let parameter = new.operation.parameters.first(where: { $0.place == .path && $0.name == name }),
-                parameter.style == .simple,
-                payloads.takes(segment.removingPercentEncoding ?? String(segment), new: parameter.schema)
+            guard own.count == 1, !isShifted,
+                let parameter = new.operation.parameters.first(where: { $0.place == .path && $0.name == own.first }),
+                parameter.style == .simple, covers(segment, by: parameter, in: other)
             else { return false }
             isCovered = true
+            isShifted = !segment.contains("{}")
         }
         return isCovered
+    }
+
+    /// Whether a parameter takes the part of a segment of a path that is in its place: `me` of `me.json`, where the
+    /// template is `{}.json`.
+    private func covers(_ segment: Substring, by parameter: Parameter, in template: Substring) -> Bool {
+        guard let place = template.firstRange(of: "{}") else { return false }
+        let (start, end) = (template[..<place.lowerBound], template[place.upperBound...])
+        guard segment.hasPrefix(start), segment.hasSuffix(end), segment.count > start.count + end.count else {
+            return false
+        }
+        let value = segment.dropFirst(start.count).dropLast(end.count)
+        // What is in braces may be any text.
+        if segment.contains("{}") {
+            return value.ranges(of: "{}").count == 1 && payloads.takesAllStrings(new: parameter.schema)
+        }
+        return payloads.takes(value.removingPercentEncoding ?? String(value), new: parameter.schema)
     }
 
     // MARK: - Removed operations

@@ -297,7 +297,10 @@ struct RESTLifecycleTests {
                 "paths: { '/users/{id}': { get: { operationId: user, parameters: [{ name: id, in: path, required: true, "
                     + "schema: { \(schema) } }], responses: { 200: { description: All } } } } }")
         }
-        for schema in ["type: string", "enum: [me, you]", "type: string, maxLength: 2"] {
+        for schema in [
+            "type: string", "enum: [me, you]", "type: string, maxLength: 2", "type: string, pattern: '^[a-z]+$'",
+            "oneOf: [{ type: string, minLength: 1 }, { type: integer }]",
+        ] {
             #expect(try restFindings(own(), template(schema)).rules == ["REST_OPERATION_ADDED"])
         }
         for schema in [
@@ -316,5 +319,53 @@ struct RESTLifecycleTests {
         let refused = template("type: string").replacing("{ type: string }", with: "false")
         #expect(try restFindings(own(), refused).rules.contains("REST_PATH_REMOVED"))
         #expect(try restFindings(template("type: string"), own()).rules.contains("REST_PATH_REMOVED"))
+    }
+
+    @Test("A template covers a segment with text around its parameter, and numbers as text")
+    func coveredSegments() throws {
+        func rules(_ old: String, _ new: String, _ schema: String = "type: string") throws -> [String] {
+            func document(_ path: String) -> String {
+                let parameters =
+                    path.contains("{id}")
+                    ? "[{ name: id, in: path, required: true, schema: { \(path == new ? schema : "type: string") } }]"
+                    : "[]"
+                return openAPI(
+                    "paths: { '\(path)': { get: { operationId: user, parameters: \(parameters), responses: { 200: { "
+                        + "description: All } } } } }")
+            }
+            return try restFindings(document(old), document(new)).rules
+        }
+        #expect(try rules("/users/me.json", "/users/{id}.json") == ["REST_OPERATION_ADDED"])
+        #expect(try rules("/users/{id}.json", "/users/{id}") == ["REST_OPERATION_ADDED"])
+        #expect(try rules("/users/5", "/users/{id}", "type: integer") == ["REST_OPERATION_ADDED"])
+        #expect(try rules("/users/true", "/users/{id}", "type: boolean") == ["REST_OPERATION_ADDED"])
+        for (old, new, schema) in [
+            ("/users/me.json", "/users/{id}.xml", "type: string"), ("/users/.json", "/users/{id}.json", "type: string"),
+            ("/users/{id}", "/users/{id}.json", "type: string"),
+            ("/users/{id}.json", "/users/{id}", "type: string, maxLength: 9"),
+            ("/users/5", "/users/{id}", "type: boolean"),
+        ] {
+            #expect(try rules(old, new, schema).contains("REST_PATH_REMOVED"))
+        }
+    }
+
+    @Test("A parameter of a path that nobody describes is any text")
+    func undescribedParameter() throws {
+        func document(_ parameters: String) -> String {
+            openAPI(
+                "paths: { '/users/{id}': { get: { operationId: user, parameters: [\(parameters)], responses: { 200: { "
+                    + "description: All } } } } }")
+        }
+        func rules(_ old: String, _ new: String) throws -> [String] {
+            try ContractVersions(
+                old: ["a.openapi.yaml": document(old)], new: ["a.openapi.yaml": document(new)]
+            ).findings().rules
+        }
+        let text = "{ name: id, in: path, required: true, schema: { type: string } }"
+        let number = "{ name: id, in: path, required: true, schema: { type: integer } }"
+        #expect(try rules("", text) == [])
+        #expect(try rules(text, "") == [])
+        #expect(try rules(number, "") == [])
+        #expect(try rules("", number) == ["SCHEMA_TYPE_NARROWED"])
     }
 }

@@ -14,6 +14,24 @@ struct RESTParameterTests {
         #expect(back == ["REST_PARAMETER_ADDED"])
     }
 
+    @Test("Lists are written alike in styles that differ in name only")
+    func sameLists() throws {
+        func rules(_ place: String, _ old: String, _ new: String, type: String = "array") throws -> [String] {
+            func parameter(_ style: String) -> String {
+                parameters("{ name: x, in: \(place), schema: { type: \(type) }, \(style) }")
+            }
+            return try operationRules(parameter(old), parameter(new)).there
+        }
+        #expect(try rules("header", "explode: false", "explode: true") == [])
+        #expect(
+            try rules("header", "explode: false", "explode: true", type: "object") == ["REST_PARAMETER_STYLE_CHANGED"])
+        #expect(try rules("query", "style: form", "style: spaceDelimited, explode: true") == [])
+        #expect(
+            try rules("query", "style: form", "style: spaceDelimited, explode: false") == [
+                "REST_PARAMETER_STYLE_CHANGED"
+            ])
+    }
+
     @Test("A deprecated one may go")
     func deprecated() throws {
         let deprecated = limit.replacing("in: query", with: "in: query, deprecated: true")
