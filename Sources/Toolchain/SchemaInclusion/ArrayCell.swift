@@ -242,19 +242,26 @@ extension InclusionSearch {
         than values: [JSONValue], _ goals: [Set<SchemaLiteral>], _ facts: ArrayFacts, _ cell: Cell
     ) -> Answer {
         var values = values
+        var isOnly = !facts.isUnique
         for index in values.indices {
             let excluded = Set(facts.isUnique ? values : [values[index]])
-            guard case .value(let value) = solve(Goal(literals: goals[index], excluded: excluded)) else { continue }
+            let answer = solve(Goal(literals: goals[index], excluded: excluded))
+            if case .none = answer { continue }
+            isOnly = false
+            guard case .value(let value) = answer else { continue }
             var other = values
             other[index] = value
             if !cell.excluded.contains(.array(other)), meets(.array(other), cell.goal) { return .value(.array(other)) }
         }
         while values.count < min(facts.most, goals.count + 4) {
             let goal = Goal(literals: facts.literals(at: values.count), excluded: facts.isUnique ? Set(values) : [])
-            guard case .value(let value) = solve(goal) else { break }
+            let answer = solve(goal)
+            if case .none = answer { break }
+            isOnly = false
+            guard case .value(let value) = answer else { break }
             values.append(value)
             if meets(.array(values), cell.goal) { return .value(.array(values)) }
         }
-        return .unknown("all arrays that were tried are listed in an enum")
+        return isOnly ? .none : .unknown("all arrays that were tried are listed in an enum")
     }
 }

@@ -21,16 +21,21 @@ enum FormatSamples {
         "regex": ["^a$", "a"],
     ]
 
+    private static let date = #"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])"#
+    private static let time =
+        #"([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)"#
+
     /// Expressions that match every text of a format, and others perhaps.
     static let bounds: [String: String] = [
-        "date-time": #"^\d{4}-[01]\d-[0-3]\d[Tt][0-2]\d:[0-5]\d:[0-6]\d(\.\d+)?([Zz]|[+-][0-2]\d:[0-5]\d)$"#,
-        "date": #"^\d{4}-[01]\d-[0-3]\d$"#,
-        "time": #"^[0-2]\d:[0-5]\d:[0-6]\d(\.\d+)?([Zz]|[+-][0-2]\d:[0-5]\d)$"#,
+        "date-time": "^\(date)[Tt]\(time)$",
+        "date": "^\(date)$",
+        "time": "^\(time)$",
         "duration": "^P[0-9DHMSTWY]+$",
         "email": "^[^]+@[^@]+$",
         "hostname": "^[0-9A-Za-z.-]{1,253}$",
         "ipv4": #"^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$"#,
-        "ipv6": "^[0-9A-Fa-f:.]{2,45}$",
+        "ipv6": "^([0-9A-Fa-f]{0,4}:){2,8}[0-9A-Fa-f.]*$",
+        "json-pointer": "^(/([^~/]|~[01])*)*$",
         "uri": "^[A-Za-z][A-Za-z0-9+.-]*:[!-~]*$",
         "uuid": "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$",
     ]

@@ -148,7 +148,9 @@ extension InclusionSearch {
         if object.count < facts.least || cell.excluded.contains(.object(object)) {
             let least = max(facts.least, cell.excluded.contains(.object(object)) ? object.count + 1 : 0)
             unknown = extend(&object, to: least, facts, cell)
-            if let unknown, object.count >= facts.least { return other(than: object, facts, cell) ?? .unknown(unknown) }
+            if let unknown, object.count >= facts.least {
+                return other(than: object, isLargest: unknown.isEmpty, facts, cell)
+            }
         }
         if object.count < facts.least { return unknown.map { $0.isEmpty ? .none : .unknown($0) } ?? .none }
         return .value(.object(object))
@@ -189,7 +191,7 @@ extension InclusionSearch {
         _ object: inout [String: JSONValue], to least: Int, _ facts: ObjectFacts, _ cell: Cell
     ) -> String? {
         guard least <= 100 else { return "objects have to be too large to be compared" }
-        guard least <= facts.most else { return "all objects that were tried are listed in an enum" }
+        guard least <= facts.most else { return "" }
         var doubt: String?
         let universe = facts.universe.union(cell.readerMembers.flatMap(\.named.keys))
         for name in universe.sorted() where object.count < least {
@@ -223,16 +225,23 @@ extension InclusionSearch {
     }
 
     /// An object with the same names that is none of the excluded ones.
-    private mutating func other(than object: [String: JSONValue], _ facts: ObjectFacts, _ cell: Cell) -> Answer? {
+    ///
+    /// - Parameter isLargest: whether no object has more members.
+    private mutating func other(
+        than object: [String: JSONValue], isLargest: Bool, _ facts: ObjectFacts, _ cell: Cell
+    ) -> Answer {
         if !cell.excluded.contains(.object(object)) { return .value(.object(object)) }
+        var isOnly = isLargest
         for (name, value) in object.sorted(by: { $0.key < $1.key }) {
-            let goal = Goal(literals: literals(of: name, facts), excluded: [value])
-            guard case .value(let next) = solve(goal) else { continue }
+            let answer = solve(Goal(literals: literals(of: name, facts), excluded: [value]))
+            if case .none = answer { continue }
+            isOnly = false
+            guard case .value(let next) = answer else { continue }
             var other = object
             other[name] = next
             if meets(.object(other), cell.goal) { return .value(.object(other)) }
         }
-        return .unknown("all objects that were tried are listed in an enum")
+        return isOnly ? .none : .unknown("all objects that were tried are listed in an enum")
     }
 
     /// Whether a tolerant writer does not send such a member: only the reader's schema declares it, and the writer's is not

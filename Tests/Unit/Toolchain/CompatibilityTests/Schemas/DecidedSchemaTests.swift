@@ -53,6 +53,28 @@ struct DecidedSchemaTests {
         #expect(try outcome("email", "pattern: '@'") == .compatible)
         #expect(try outcome("uri", "pattern: '^[^:]+:'") == .compatible)
         #expect(try outcome("uri", "pattern: '^https://'") == .broken)
+        #expect(try outcome("date", "pattern: '^2'") == .broken)
+        #expect(try outcome("ipv6", "pattern: '^[0-9a-f:]+$'") == .broken)
+        #expect(try outcome("json-pointer", "pattern: '^(/|$)'") == .compatible)
+    }
+
+    @Test("An object or a list of fixed values is one value")
+    func fixedValues() throws {
+        func object(_ others: String, properties: String = "a: { const: 1 }") -> String {
+            "{ type: object, required: [a], properties: { \(properties) }, \(others) }"
+        }
+        let closed = object("additionalProperties: false")
+        #expect(try outcomes("{ const: { a: 1 } }", closed) == (.compatible, .compatible))
+        #expect(try outcomes("{ const: { a: 1 } }", object("maxProperties: 1")) == (.compatible, .compatible))
+        #expect(try outcomes("{ const: { a: 1 } }", object("")) == (.compatible, .broken))
+        #expect(
+            try outcomes(
+                "{ const: { a: 1 } }", object("additionalProperties: false", properties: "a: { enum: [1, 2] }"))
+                == (.compatible, .broken))
+        let list = "type: array, prefixItems: [{ const: 1 }, { const: 2 }], minItems: 2"
+        #expect(try outcomes("{ const: [1, 2] }", "{ \(list), items: false }") == (.compatible, .compatible))
+        #expect(try outcomes("{ const: [1, 2] }", "{ \(list), maxItems: 2 }") == (.compatible, .compatible))
+        #expect(try outcomes("{ const: [1, 2] }", "{ \(list) }") == (.compatible, .broken))
     }
 
     @Test("Expressions with boundaries of words and lookbehinds are sets of texts")
