@@ -40,6 +40,9 @@ enum FormatSamples {
         "uuid": "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$",
     ]
 
+    /// Formats whose expressions match nothing else.
+    static let exact: Set = ["ipv4", "json-pointer", "uuid"]
+
     /// Formats of which every text is one of the other format, too.
     static let wider: [String: Set<String>] = [
         "email": ["idn-email"],

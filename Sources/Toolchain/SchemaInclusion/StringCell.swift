@@ -31,7 +31,10 @@ struct StringCell {
             case .format(let name):
                 isExact = false
                 if let bounds = FormatSamples.bounds[name] { add(checks.language(of: bounds)) }
-            case .noFormat: isExact = false
+            case .noFormat(let name):
+                isExact = false
+                guard FormatSamples.exact.contains(name), let bounds = FormatSamples.bounds[name] else { continue }
+                add(checks.language(of: bounds).map { Language.complement($0) })
             default: break
             }
         }
