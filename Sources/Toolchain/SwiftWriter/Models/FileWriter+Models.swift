@@ -46,23 +46,26 @@ extension FileWriter {
     }
 
     /// Opens a type: comment, attribute, and head.
+    ///
+    /// - Parameter isIsolationSaid: Whether the type says that it is `nonisolated`, where no extension around it does.
     func writeType(
-        _ head: String, isFrozen: Bool = false, _ fullName: String, _ documentation: Documentation, isDeprecated: Bool,
-        at place: LexicalScope, _ body: () -> Void
+        _ head: String, isFrozen: Bool = false, isIsolationSaid: Bool = true, _ fullName: String,
+        _ documentation: Documentation, isDeprecated: Bool, at place: LexicalScope, _ body: () -> Void
     ) {
         text.lines(DocComment.lines(documentation, source: fullName))
         if isDeprecated { text.line(deprecationAttribute(fullName)) }
-        let isolation = place.scope.count == 1 ? isolation : ""
+        let isolation = isIsolationSaid && place.scope.count == 1 ? isolation : ""
         text.block("\(isFrozen ? frozen : "")\(isolation)\(access)\(head)", body)
     }
 
     private func write(_ message: ObjectModel, named name: String, at place: LexicalScope, isDeprecated: Bool) {
         let shape = shape(of: message, at: place)
+        // A `nonisolated struct` may have no property with a wrapper. It is not isolated without the word either, because
+        // `Accord.Message` is `Sendable`.
         writeType(
-            "struct \(name): Accord.Message\(identity(of: shape, at: place))", isFrozen: true, message.fullName,
-            message.documentation,
-            isDeprecated: isDeprecated,
-            at: place
+            "struct \(name): Accord.Message\(identity(of: shape, at: place))", isFrozen: true,
+            isIsolationSaid: !shape.hasIndirectFields, message.fullName, message.documentation,
+            isDeprecated: isDeprecated, at: place
         ) {
             imports.use("Accord")
             for member in shape.members { write(member) }

@@ -46,6 +46,11 @@ struct MessageShape {
     var oneofs: [OneofShape] {
         members.compactMap { if case .oneof(let oneof) = $0 { oneof } else { nil } }
     }
+
+    /// Whether a property has the wrapper `Accord.Indirect`.
+    var hasIndirectFields: Bool {
+        members.contains { if case .field(let field) = $0 { field.isIndirect } else { false } }
+    }
 }
 
 /// The arguments of an `Accord.MessageTable`.

@@ -36,6 +36,17 @@ enum NastyContract {
                 oneofs: ["choice"],
                 models: [message("Inner", models: [enumeration("Kind", [("KIND_A", 0)], deprecated: ["KIND_A"])])]),
             enumeration("LooseKind", [("A", 0), ("B", 1)], deprecated: ["B"], isClosed: true),
+            message(
+                "LooseNode",
+                [
+                    field("next", 1, .object("LooseNode"), .explicit),
+                    field("old", 2, .object("LooseNode"), .explicit, isDeprecated: true),
+                    field("must", 3, .object("LooseNode", isDelimited: true), .required),
+                    field("twig", 4, .object("LooseNode.Twig"), .explicit, oneof: 0),
+                    field("text", 5, .scalar(.string), .explicit, oneof: 0),
+                ],
+                oneofs: ["branch"],
+                models: [message("Twig", [field("node", 1, .object("LooseNode"), .explicit)])]),
         ],
         services: [service("LooseService", [method("Call", "Loose", "google.protobuf.Empty")])])
 
