@@ -138,15 +138,15 @@ extension OpenAPIReader {
 
 extension Schema {
     /// Whether its values are bytes as they are, and no text: 3.0's `format: binary`, and later `contentMediaType`
-    /// without an encoding, or nothing at all ("Considerations for File Uploads").
+    /// without an encoding, `contentEncoding: binary`, or nothing at all ("Considerations for File Uploads").
     var isBytes: Bool {
         if let types { return types.contains(.string) && (format == "binary" || isContent) }
         return properties.isEmpty && anyOf.isEmpty && oneOf.isEmpty && enumeration == nil && constant == nil
     }
 
     private var isContent: Bool {
+        guard contentMediaType.flatMap({ MediaType($0) })?.isJSON != true else { return false }
         // `binary` says that nothing is encoded (RFC 2045, section 6.2).
-        contentMediaType != nil && (contentEncoding == nil || contentEncoding == "binary")
-            && MediaType(contentMediaType ?? "")?.isJSON != true
+        return contentEncoding.map { $0.lowercased() == "binary" } ?? (contentMediaType != nil)
     }
 }

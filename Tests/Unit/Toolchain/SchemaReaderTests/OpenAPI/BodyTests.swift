@@ -243,6 +243,8 @@ struct BodyTests {
             ("{ type: array, items: { type: object, properties: { a: { type: string } } } }", "text/csv", true),
             ("{ type: string }", "application/pdf", false),
             ("{ type: string, contentMediaType: application/pdf, contentEncoding: binary }", "", false),
+            ("{ type: string, contentEncoding: binary }", "", false),
+            ("{ type: array, items: { type: string, contentEncoding: Binary } }", "", false),
         ])
     func foreignParts(_ schema: String, _ mediaType: String, _ isWarned: Bool) throws {
         let body = """
