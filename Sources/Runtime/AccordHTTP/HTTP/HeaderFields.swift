@@ -33,11 +33,18 @@ extension HTTPFields {
     package func has(mediaType: String) -> Bool {
         let type = self.mediaType
         let wanted = mediaType.prefix { $0 != ";" }.trimmed.lowercased()
-        guard wanted == "*/*" || type == wanted || wanted.hasSuffix("/*") && type.hasPrefix(wanted.dropLast()) else {
-            return false
-        }
+        guard type == wanted || Self.isType(type, in: wanted) else { return false }
         let parameters = Self.parameters(ofMediaType: mediaType)
         return parameters.isEmpty || parameters.isSubset(of: Self.parameters(ofMediaType: self[.contentType] ?? ""))
+    }
+
+    /// Whether a media type is in a range: `*/*`, `image/*`, or `application/*+json`, which has `application/json`, too
+    /// (RFC 6839, section 3.1).
+    private static func isType(_ type: String, in range: String) -> Bool {
+        guard range != "*/*" else { return true }
+        guard let star = range.firstIndex(of: "*"), type.hasPrefix(range[..<star]) else { return false }
+        let suffix = range[star...].dropFirst()
+        return type.hasSuffix(suffix) || suffix.first == "+" && type.hasSuffix("/\(suffix.dropFirst())")
     }
 
     /// Returns `stream=watch` of `application/json; stream="watch"; charset=utf-8`.

@@ -93,10 +93,24 @@ package struct MediaType: Sendable, Hashable {
     /// Returns 0 for one media type, 1 for a range such as `image/*`, and 2 for `*/*`.
     package var generality: Int { type == "*" ? 2 : isRange ? 1 : 0 }
 
+    /// The end that the names in a range have in common: `json` of `application/*+json`, and `nil` for other ranges.
+    fileprivate var suffix: Substring? { subtype.hasPrefix("*+") ? subtype.dropFirst(2) : nil }
+
     /// Whether it takes in another, whatever its parameters; each takes in itself.
+    ///
+    /// Frameworks mean the type without a prefix as well by a range of suffixes (RFC 6839): `application/*+json` is
+    /// `application/json`, too.
     package func covers(_ other: MediaType) -> Bool {
         if type == "*" && subtype == "*" { return true }
-        return type == other.type && (subtype == "*" || subtype == other.subtype)
+        guard type == other.type else { return false }
+        if let suffix { return other.subtype == suffix || other.subtype.hasSuffix("+\(suffix)") }
+        return subtype == "*" || subtype == other.subtype
+    }
+
+    /// Whether both may be the same type, and the other one has the parameters of this one. Each of them may be a range,
+    /// as ranges meet when a client accepts one and a contract has one.
+    package func meets(_ other: MediaType) -> Bool {
+        (covers(other) || other.covers(self)) && parameters.allSatisfy { other.parameters[$0.key] == $0.value }
     }
 
     /// Whether it is the other one with more parameters.
@@ -131,4 +145,15 @@ package struct MediaType: Sendable, Hashable {
         "x-ndjson", "ndjson", "x-jsonl", "jsonl", "x-jsonlines", "jsonlines", "json-lines", "stream+json",
         "x-json-stream",
     ]
+}
+
+extension Payload {
+    /// The media type by which a body is sent. A range is none: for `application/*+json` it is `application/json`.
+    ///
+    /// - Parameter usual: The media type in place of a range without a suffix.
+    package func mediaType(inRange usual: String) -> String {
+        let type = MediaType(named: mediaType)
+        guard type.isRange else { return mediaType }
+        return type.suffix.map { "\(type.type)/\($0)" } ?? usual
+    }
 }

@@ -78,7 +78,7 @@ package struct OperationRequest: Sendable {
             return .bytes(data, mediaType: "application/json")
         }
         guard type.isJSON || type.isForm || type.isMultipart else {
-            return .bytes(data, mediaType: type.isRange ? "application/octet-stream" : payload.mediaType)
+            return .bytes(data, mediaType: payload.mediaType(inRange: "application/octet-stream"))
         }
         let values = try JSONSequence.values(of: data)
         guard values.count == 1, let value = values.first else {
@@ -89,7 +89,8 @@ package struct OperationRequest: Sendable {
                 "body\(violation.pointer.isEmpty ? "" : " at \(violation.pointer)"): \(violation.message)"
             }
         }
-        return type.isJSON ? .bytes(data, mediaType: payload.mediaType) : .value(value, payload)
+        return type.isJSON
+            ? .bytes(data, mediaType: payload.mediaType(inRange: "application/json")) : .value(value, payload)
     }
 
     // MARK: - The request
@@ -160,9 +161,9 @@ enum OperationBody: Sendable {
         if type?.isForm ?? false || type?.isMultipart ?? false {
             self = .value(value, payload)
         } else if !(type?.isJSON ?? false), case .string(let text) = value {
-            self = .bytes(Data(text.utf8), mediaType: type?.isRange ?? true ? "text/plain" : payload.mediaType)
+            self = .bytes(Data(text.utf8), mediaType: payload.mediaType(inRange: "text/plain"))
         } else {
-            self = .bytes(value.sortedData, mediaType: type?.isRange ?? true ? "application/json" : payload.mediaType)
+            self = .bytes(value.sortedData, mediaType: payload.mediaType(inRange: "application/json"))
         }
     }
 

@@ -8,22 +8,15 @@ extension MediaType {
         return ranges.isEmpty ? [.any] : ranges
     }
 
-    /// Whether a type is in the range, with the parameters that the range has.
-    package func contains(_ other: MediaType) -> Bool {
-        func matches(_ mine: String, _ theirs: String) -> Bool { mine == "*" || theirs == "*" || mine == theirs }
-        guard matches(type, other.type), matches(subtype, other.subtype) else { return false }
-        return parameters.allSatisfy { other.parameters[$0.key] == $0.value }
-    }
-
     /// From 0, which refuses it, to 1.
     private var weight: Double { otherParameters["q"].map { min(max(Double($0) ?? 0, 0), 1) } ?? 1 }
 
     /// The number of things that it names; the most specific range of a field counts.
-    private var precision: Int { (type == "*" ? 0 : 1) + (subtype == "*" ? 0 : 1) + parameters.count }
+    private var precision: Int { (type == "*" ? 0 : 1) + (subtype == "*" ? 0 : isRange ? 1 : 2) + parameters.count }
 
     /// The weight that ranges give a type.
     func weight(in ranges: [MediaType]) -> Double {
-        ranges.filter { $0.contains(self) }.max { $0.precision < $1.precision }?.weight ?? 0
+        ranges.filter { $0.meets(self) }.max { $0.precision < $1.precision }?.weight ?? 0
     }
 
     /// The payload that describes a type: of those that contain it, the most specific (OpenAPI, "Response Object",
@@ -31,7 +24,7 @@ extension MediaType {
     package static func payload(of type: MediaType, among payloads: [Payload]) -> Payload? {
         var best: (payload: Payload, precision: Int)?
         for payload in payloads {
-            guard let range = MediaType(payload.mediaType), range.contains(type) else { continue }
+            guard let range = MediaType(payload.mediaType), range.meets(type) else { continue }
             if best == nil || range.precision > best?.precision ?? 0 { best = (payload, range.precision) }
         }
         return best?.payload

@@ -57,32 +57,23 @@ struct ContentMaker {
     func content(
         _ value: JSONValue, _ payload: Payload, _ type: MediaType
     ) throws(Problem) -> (bytes: Data, mediaType: String) {
-        if type.isRange { return content(value, inRange: type) }
-        if type.isJSON { return (value.sortedData, payload.mediaType) }
+        let name = payload.mediaType(inRange: type.isText ? "text/plain" : "\(type.type)/octet-stream")
+        if type.isJSON { return (value.sortedData, name) }
+        if type.subtype == "*", ["*", "application"].contains(type.type) {
+            return (value.sortedData, "application/json")
+        }
         if case .string(let text) = value, !type.isXML || text.hasPrefix("<") {
-            return (Data(text.utf8), payload.mediaType)
+            return (Data(text.utf8), name)
         }
-        if type.isForm { return (form(value), payload.mediaType) }
+        if type.isForm { return (form(value), name) }
         if type.type == "multipart" { return multipart(value, payload) }
-        if type.isXML {
-            return (Data(XMLContent(schemas: schemas).text(value, payload.schema).utf8), payload.mediaType)
-        }
+        if type.isXML { return (Data(XMLContent(schemas: schemas).text(value, payload.schema).utf8), name) }
         // JSON is YAML.
-        if type.isYAML { return (value.sortedData, payload.mediaType) }
-        if type.subtype == "csv", let table = CSVTable(value) { return (Data(table.text.utf8), payload.mediaType) }
-        if type.isText { return (value.sortedData, payload.mediaType) }
-        if payload.schema == nil { return (Data(), payload.mediaType) }
+        if type.isYAML { return (value.sortedData, name) }
+        if type.subtype == "csv", let table = CSVTable(value) { return (Data(table.text.utf8), name) }
+        if type.isText || type.isRange { return (value.sortedData, name) }
+        if payload.schema == nil { return (Data(), name) }
         throw .noForm
-    }
-
-    /// A range says nothing of how values are written.
-    private func content(_ value: JSONValue, inRange type: MediaType) -> (bytes: Data, mediaType: String) {
-        switch (type.type, value) {
-        case ("text", .string(let text)): (Data(text.utf8), "text/plain")
-        case ("*", _), ("application", _): (value.sortedData, "application/json")
-        case (let type, .string(let text)): (Data(text.utf8), "\(type)/octet-stream")
-        case (let type, _): (value.sortedData, "\(type)/octet-stream")
-        }
     }
 
     private func form(_ value: JSONValue) -> Data {

@@ -99,6 +99,22 @@ struct RequestTests {
                 == Data("ids=1,2&lines%5B0%5D%5Bn%5D=1&lines%5B1%5D%5Bn%5D=2&of%5Ba%5D%5Bb%5D=1".utf8))
     }
 
+    @Test("A body is sent as a media type, and not as a range")
+    func ranges() throws {
+        for (range, type) in [
+            ("application/*+json", "application/json"), ("*/*", "application/octet-stream"),
+            ("application/vnd.a+json", "application/vnd.a+json"),
+        ] {
+            let contract = """
+                openapi: 3.1.0
+                info: {title: A, version: 1.0.0}
+                paths:
+                  /a: {post: {operationId: add, requestBody: {content: {"\(range)": {}}}, responses: {"204": {description: A.}}}}
+                """
+            #expect(try request("add", data: "{}", of: contract).request.headers[.contentType] == type, "\(range)")
+        }
+    }
+
     @Test("A token goes where the security scheme has it")
     func tokens() throws {
         let query = try request("getPet", ["petID=7"], token: "t k")

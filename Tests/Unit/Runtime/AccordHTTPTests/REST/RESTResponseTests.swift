@@ -76,6 +76,16 @@ struct RESTResponseTests {
         #expect(!headers.has(mediaType: "application/json;version=1;q=0.9"))
     }
 
+    @Test("A range of suffixes has what ends with it, and the type of that name")
+    func suffixes() {
+        for type in ["application/problem+json; charset=utf-8", "Application/JSON"] {
+            #expect(([.contentType: type] as HTTPFields).has(mediaType: "application/*+json"), "\(type)")
+        }
+        for type in ["application/xml", "text/json", "application/hal+json-seq", "application/xjson"] {
+            #expect(!([.contentType: type] as HTTPFields).has(mediaType: "application/*+json"), "\(type)")
+        }
+    }
+
     @Test("JSON may have a byte order mark, a suffix, or no content type at all")
     func lenient() async throws {
         let json = #"{"id": 7, "name": "Rex"}"#

@@ -35,7 +35,31 @@ struct MediaTypeTests {
         #expect(!image.covers(json))
         #expect(any.covers(json) && any.covers(image))
         #expect(!json.covers(any))
-        #expect(MediaType(named: "application/*+json").isRange)
+    }
+
+    @Test("A range of suffixes covers what ends with it, and the type of that name")
+    func suffixes() throws {
+        let (range, any) = (MediaType(named: "application/*+json"), MediaType(named: "application/*"))
+        #expect(range.isRange && range.isJSON && range.generality == 1)
+        for name in ["application/json", "application/vnd.acme.v1+json", "application/problem+json"] {
+            #expect(range.covers(MediaType(named: name)), "\(name)")
+        }
+        for name in ["application/xml", "text/json", "application/geo+json-seq", "application/*"] {
+            #expect(!range.covers(MediaType(named: name)), "\(name)")
+        }
+        #expect(any.covers(range) && range.meets(any) && any.meets(range))
+        #expect(!range.meets(MediaType(named: "application/xml")))
+    }
+
+    @Test(
+        "A body has no range as its media type",
+        arguments: [
+            ("application/vnd.acme+json; charset=utf-8", "application/vnd.acme+json; charset=utf-8"),
+            ("application/*+json", "application/json"), ("application/*+xml", "application/xml"), ("text/*", "a/b"),
+            ("*/*", "a/b"),
+        ])
+    func sentTypes(_ range: String, _ type: String) {
+        #expect(Payload(mediaType: range, location: SourceLocation(file: "a")).mediaType(inRange: "a/b") == type)
     }
 
     @Test(
