@@ -146,7 +146,7 @@ package final class ContractBackend: Backend {
         } catch {
             guard error.code == .resourceExhausted else { throw TransportError(.failed, "the body cannot be read") }
             let limit = "the body is larger than \(Self.bodyLimit) bytes"
-            return Problem(status: 413, title: "Content Too Large", detail: limit).response
+            return Problem(status: 413, detail: limit).response
         }
     }
 

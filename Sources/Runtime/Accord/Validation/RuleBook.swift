@@ -42,8 +42,7 @@ package final class RuleBook: Sendable {
     /// Returns the violations of what one of the schemas asks of a value.
     package func violations(of value: JSONValue, schema index: Int) -> [Violation] {
         var validation = Validation(options: ValidationOptions(), tracksEvaluated: needsEvaluated)
-        _ = validation.check(value, index, of: self, "")
-        return validation.violations
+        return validation.violations(of: value, index, of: self)
     }
 }
 

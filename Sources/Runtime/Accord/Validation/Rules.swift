@@ -47,7 +47,6 @@ public struct Rules: Sendable {
             return [Violation(path: "", keyword: "$ref", message: "there is no such schema")]
         }
         var validation = Validation(options: options, tracksEvaluated: book.needsEvaluated)
-        _ = validation.check(value, start, of: book, "")
-        return validation.violations
+        return validation.violations(of: value, start, of: book)
     }
 }

@@ -79,6 +79,14 @@ struct Validation {
 
     // MARK: Schemas
 
+    /// Returns the violations of what a schema asks of a value, each once, although it may be in several parts of an
+    /// `allOf`.
+    mutating func violations(of value: JSONValue, _ index: Int, of book: RuleBook) -> [Violation] {
+        _ = check(value, index, of: book, "")
+        var seen: Set<Violation> = []
+        return violations.filter { seen.insert($0).inserted }
+    }
+
     /// Checks a value against a schema.
     ///
     /// - Parameter keyword: the one that the schema is in.

@@ -39,8 +39,7 @@ extension RESTCall {
             let content = ScenarioAnswer.content(body, status: status, headers: all)
             return MockResponse(status: status, headers: content.headers, body: content.bytes)
         case .failure(let failure):
-            let status = failure.code.httpStatus
-            return Problem(status: status, title: "\(failure.code)", detail: failure.message).response
+            return Problem(status: failure.code.httpStatus, detail: failure.message).response
         case .example(let name):
             var preference = preference
             preference.example = name

@@ -27,7 +27,7 @@ struct RESTCall {
         do throws(Preference.Invalid) {
             preference = try Preference(request)
         } catch {
-            return Problem(status: 400, title: "Bad Request", detail: "the preference \(error.text)").response
+            return Problem(status: 400, detail: "the preference \(error.text)").response
         }
         var response = refusal ?? played(preference, &state)
         response.delay = .milliseconds(preference.delay)
@@ -40,7 +40,7 @@ struct RESTCall {
     private var refusal: MockResponse? {
         if let challenges = SecurityCheck(request: request, schemes: route.securitySchemes).challenges(operation) {
             var response = failure(
-                [401], Problem(status: 401, title: "Unauthorized", detail: "the call has no proof of who calls"))
+                [401], Problem(status: 401, detail: "the call has no proof of who calls"))
             if let name = HTTPField.Name("WWW-Authenticate"), !challenges.isEmpty {
                 response.headers[name] = challenges.joined(separator: ", ")
             }
@@ -56,14 +56,14 @@ struct RESTCall {
             return failure(
                 [415],
                 Problem(
-                    status: 415, title: "Unsupported Media Type",
+                    status: 415,
                     detail: "the body has to be \(types.joined(separator: " or "))", choices: ["mediaTypes": types]))
         }
         guard !violations.isEmpty else { return nil }
         let detail = violations.map(\.text).joined(separator: "; ")
         return failure(
             [422, 400],
-            Problem(status: 422, title: "Unprocessable Content", detail: detail, violations: violations))
+            Problem(status: 422, detail: detail, violations: violations))
     }
 
     /// A failure, in the form that the contract has for it, where it has any.
@@ -71,7 +71,7 @@ struct RESTCall {
     /// - Parameter statuses: the statuses that are right, the best first.
     private func failure(_ statuses: [Int], _ problem: Problem) -> MockResponse {
         guard let status = choice.documented(statuses), let response = choice.response(status),
-            let payload = response.payloads.first(where: { MediaType($0.mediaType)?.isJSON ?? false })
+            let payload = response.payloadOfProblems
         else { return problem.response }
         var own = problem
         own.status = status
@@ -82,7 +82,7 @@ struct RESTCall {
         let body = value.sortedData
         var result = MockResponse(
             status: status, headers: headers(of: response), body: body, remarks: problem.remarks)
-        result.headers[.contentType] = payload.mediaType
+        result.headers[.contentType] = payload.mediaType(inRange: "application/json")
         result.headers[.contentLength] = "\(body.count)"
         return result
     }
@@ -97,7 +97,7 @@ struct RESTCall {
         if let code = preference.code {
             guard let response = choice.response(code) else {
                 return Problem(
-                    status: 400, title: "Bad Request",
+                    status: 400,
                     detail: "the operation has no response \(code)", choices: ["codes": choice.names]
                 ).response
             }
@@ -134,7 +134,7 @@ struct RESTCall {
         return failure(
             [406],
             Problem(
-                status: 406, title: "Not Acceptable",
+                status: 406,
                 detail: "the response is \(types.joined(separator: " or ")), and the client accepts none of these",
                 choices: ["mediaTypes": types]))
     }
@@ -143,17 +143,17 @@ struct RESTCall {
         switch problem {
         case .noExample(let names):
             Problem(
-                status: 400, title: "Bad Request", detail: "the response has no example of this name",
+                status: 400, detail: "the response has no example of this name",
                 choices: ["examples": names]
             ).response
         case .noSample:
             Problem(
-                status: 501, title: "Not Implemented",
+                status: 501,
                 detail: "no value was found that the schema of the response allows; give the contract an example"
             ).response
         case .noForm:
             Problem(
-                status: 501, title: "Not Implemented",
+                status: 501,
                 detail:
                     "values of this schema cannot be written as \(payload.mediaType); give the contract another type"
             ).response
@@ -189,7 +189,7 @@ struct RESTCall {
     // MARK: - Resources
 
     private var notFound: MockResponse {
-        failure([404], Problem(status: 404, title: "Not Found", detail: "what the path names has been deleted"))
+        failure([404], Problem(status: 404, detail: "what the path names has been deleted"))
     }
 
     /// - Returns: `nil` where the contract's own response does.
@@ -226,7 +226,7 @@ struct RESTCall {
         }
         guard let (payload, type) = response.payload(accepted), type.isJSON else { return nil }
         result.body = value.sortedData
-        result.headers[.contentType] = payload.mediaType
+        result.headers[.contentType] = payload.mediaType(inRange: "application/json")
         result.headers[.contentLength] = "\(result.body.count)"
         return result
     }
@@ -241,6 +241,14 @@ struct RESTCall {
 extension ResponseChoice {
     /// The status of something that was created, where the contract has it.
     fileprivate var documented201: Int? { operation.responses.contains { $0.status == .code(201) } ? 201 : nil }
+}
+
+extension Response {
+    /// The payload in which a problem is written: that of `application/problem+json`, or else the first of JSON.
+    fileprivate var payloadOfProblems: Payload? {
+        payloads.first { MediaType($0.mediaType)?.essence == "application/problem+json" }
+            ?? payloads.first { MediaType($0.mediaType)?.isJSON ?? false }
+    }
 }
 
 extension MockResponse {

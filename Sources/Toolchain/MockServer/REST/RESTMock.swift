@@ -56,7 +56,7 @@ package struct RESTMock: Sendable {
         case .otherMethods(let methods): return other(request, methods)
         case .nothing:
             return Problem(
-                status: 404, title: "Not Found", detail: "no operation of the contracts has this path"
+                status: 404, detail: "no operation of the contracts has this path"
             ).response
         }
     }
@@ -66,7 +66,7 @@ package struct RESTMock: Sendable {
         let allow = methods.joined(separator: ", ")
         guard request.method == "OPTIONS" else {
             var response = Problem(
-                status: 405, title: "Method Not Allowed", detail: "the path has \(allow) alone"
+                status: 405, detail: "the path has \(allow) alone"
             ).response
             response.headers[.allow] = allow
             return response

@@ -1,16 +1,27 @@
 import Accord
 import Foundation
+import HTTPTypes
 
 /// A problem with a request, as it is reported to the client (RFC 9457).
 struct Problem: Sendable {
     var status: Int
-    /// The kind of problem, in a few words.
-    var title: String
     /// An explanation of this occurrence.
     var detail: String
     var violations: [RequestViolation] = []
     /// Further members: the choices that there are, by their names.
     var choices: [String: [String]] = [:]
+
+    /// The kind of problem: for `about:blank`, the phrase of the status (RFC 9457, section 4.2.1).
+    private var title: String { Self.phrases[status] ?? "Error" }
+
+    /// The phrases of the statuses that problems have, by which codes of scenarios are sent as well (RFC 9110, section 15).
+    private static let phrases = Dictionary(
+        uniqueKeysWithValues: [
+            HTTPResponse.Status.badRequest, .unauthorized, .forbidden, .notFound, .methodNotAllowed, .notAcceptable,
+            .requestTimeout, .conflict, .preconditionFailed, .contentTooLarge, .unsupportedMediaType,
+            .unprocessableContent, .tooManyRequests, .internalServerError, .notImplemented, .serviceUnavailable,
+            .gatewayTimeout,
+        ].map { ($0.code, $0.reasonPhrase) })
 
     var json: JSONValue {
         var members: [String: JSONValue] = [

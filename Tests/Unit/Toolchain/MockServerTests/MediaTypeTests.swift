@@ -20,6 +20,9 @@ struct MediaTypeTests {
                     application/yaml: {schema: {$ref: "#/components/schemas/Book"}}
                     multipart/form-data: {schema: {$ref: "#/components/schemas/Book"}}
                     text/csv: {schema: {$ref: "#/components/schemas/Book"}}
+          /range: {get: {responses: {"200": {description: A., content: {application/*+json: {schema: {const: hello}}}}}}}
+          /texts: {get: {responses: {"200": {description: A., content: {text/*: {schema: {const: hello}}}}}}}
+          /xml: {get: {responses: {"200": {description: A., content: {application/*+xml: {example: "<a/>"}}}}}}
           /feed: {get: {responses: {"200": {description: A feed., content: {application/rss+xml: {example: "<rss/>"}}}}}}
         components:
           schemas:
@@ -39,7 +42,8 @@ struct MediaTypeTests {
     @Test(arguments: [
         ("/table", "text/csv", "a,b\r\n1,\"x,y\"\r\n2,\"\"\"q\"\"\"\r\n"), ("/written", "text/csv", "a,b"),
         ("/anything", "text/csv", "text"), ("/note", "text/plain", "hello"),
-        ("/feed", "application/rss+xml", "<rss/>"),
+        ("/feed", "application/rss+xml", "<rss/>"), ("/range", "application/json", "\"hello\""),
+        ("/texts", "text/plain", "hello"), ("/xml", "application/xml", "<a/>"),
         (
             "/book", "application/xml",
             """
@@ -79,5 +83,51 @@ struct MediaTypeTests {
                 #"|Content-Disposition: form-data; name="title"|Content-Type: text/plain||a<b|"#,
             ])
         #expect(response.text.hasSuffix("--accord-part--\r\n"))
+    }
+
+    @Test(
+        arguments: [
+            ("application/vnd.acme.v1+json", 204), ("application/json", 204), ("application/merge-patch+json", 422),
+            ("application/xml", 415),
+        ])
+    func `A body of a range of suffixes is taken, and by a media type that is more precise`(type: String, status: Int)
+        throws
+    {
+        var mocked = try MockedContract(
+            """
+            paths:
+              /a:
+                post:
+                  requestBody:
+                    content:
+                      application/*+json: {schema: {required: [a]}}
+                      application/merge-patch+json: {schema: {required: [b]}}
+                  responses: {"204": {description: Done.}}
+            """)
+        #expect(mocked.send("POST", "/a", type, #"{"a":1}"#).status == status)
+    }
+
+    @Test
+    func `A failure has the title of its status, and the media type of problems`() throws {
+        var mocked = try MockedContract(
+            """
+            paths:
+              /a:
+                post:
+                  requestBody: {content: {application/json: {schema: {required: [a]}}}}
+                  responses:
+                    "204": {description: Done.}
+                    "400":
+                      description: Wrong.
+                      content:
+                        text/plain: {schema: {type: string}}
+                        application/json: {schema: {type: object}}
+                        application/problem+json: {schema: {type: object}}
+            """)
+        let response = mocked.send("POST", "/a", "application/json", "{}")
+        #expect(response.status == 400)
+        #expect(response.headers[.contentType] == "application/problem+json")
+        #expect(response.json?["title"] == "Bad Request")
+        #expect(response.json?["status"] == 400)
     }
 }

@@ -54,6 +54,7 @@ import Testing
             (#"{"not": {}}"#, 1, "must not match what the schema rules out (not)"),
             (#"{"if": {}, "then": {"minimum": 2}}"#, 1, "must be 2 or more (minimum)"),
             ("false", 1, "must not be there (false)"),
+            (#"{"allOf": [{"minimum": 2}, {"minimum": 2}]}"#, 1, "must be 2 or more (minimum)"),
         ] as [(String, JSONValue, String)])
     func violation(_ rules: String, _ value: JSONValue, _ expected: String) {
         #expect(violations(rules, value) == [expected])
