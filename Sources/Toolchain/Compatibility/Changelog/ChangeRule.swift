@@ -3,6 +3,7 @@
 enum ChangeRule: String, Sendable, Hashable, CaseIterable {
     // Of `.proto` contracts
     case enumAdded = "ENUM_ADDED"
+    case enumJSONFormatAllowed = "ENUM_JSON_FORMAT_ALLOWED"
     case enumValueAdded = "ENUM_VALUE_ADDED"
     case extensionAdded = "EXTENSION_ADDED"
     case extensionRangeAdded = "EXTENSION_RANGE_ADDED"
@@ -11,11 +12,13 @@ enum ChangeRule: String, Sendable, Hashable, CaseIterable {
     case fileAdded = "FILE_ADDED"
     case httpRuleAdded = "HTTP_RULE_ADDED"
     case messageAdded = "MESSAGE_ADDED"
+    case messageJSONFormatAllowed = "MESSAGE_JSON_FORMAT_ALLOWED"
     case oneofAdded = "ONEOF_ADDED"
     case packageAdded = "PACKAGE_ADDED"
     case reservedAdded = "RESERVED_ADDED"
     case rpcAdded = "RPC_ADDED"
     case serviceAdded = "SERVICE_ADDED"
+    case typeExported = "TYPE_EXPORTED"
 
     case enumDeprecated = "ENUM_DEPRECATED"
     case enumUndeprecated = "ENUM_UNDEPRECATED"

@@ -13,10 +13,32 @@ extension ProtoAdditions {
                 (.messageDeprecated, .messageUndeprecated), title,
                 (before.options.deprecated == true, message.options.deprecated == true),
                 at: declaration, old: before.declaration)
+            compareJSON(
+                .messageJSONFormatAllowed, title, (before.features, message.features), before.declaration, declaration)
+            compareVisibility(title, (before.isExported, message.isExported), before.declaration, declaration)
             compareFields(before, message)
             compareOneofs(before, message)
             compareRanges(before, message)
         }
+    }
+
+    /// Reports what has a form in JSON now; a rule reports what has none any more.
+    private mutating func compareJSON(
+        _ rule: ChangeRule, _ title: String, _ features: (old: ProtoFeatures, new: ProtoFeatures),
+        _ old: ProtoDeclaration, _ new: ProtoDeclaration
+    ) {
+        guard features.old.lossOfJSON(in: features.new) == nil,
+            let change = features.old.changeOfJSON(in: features.new)
+        else { return }
+        report(rule, "\(title) \(change).", at: new, old: old)
+    }
+
+    /// Reports what other files may name now; a rule reports what they may not name any more.
+    private mutating func compareVisibility(
+        _ title: String, _ isExported: (old: Bool, new: Bool), _ old: ProtoDeclaration, _ new: ProtoDeclaration
+    ) {
+        guard !isExported.old, isExported.new else { return }
+        report(.typeExported, "\(title) may be used by other files now.", at: new, old: old)
     }
 
     private mutating func compareFields(_ old: ProtoMessage, _ new: ProtoMessage) {
@@ -86,10 +108,14 @@ extension ProtoAdditions {
     }
 
     mutating func compareExtensions() {
+        let names = Dictionary(grouping: old.extensions.values, by: \.declaration.fullName)
         for (key, each) in new.extensions where isWanted(each.declaration) {
             if let before = old.extensions[key] {
                 compareDeprecation(before, each)
-            } else if !isToldWithAnother(each.declaration) {
+            } else if !isToldWithAnother(each.declaration),
+                // One that has another number now is reported by a rule.
+                names[each.declaration.fullName]?.contains(where: { $0.extendee == each.extendee }) != true
+            {
                 report(
                     .extensionAdded, "\(each.description) was added.", at: each.declaration, subject: each.subject)
             }
@@ -110,6 +136,9 @@ extension ProtoAdditions {
                 (.enumDeprecated, .enumUndeprecated), title,
                 (before.options.deprecated == true, each.options.deprecated == true),
                 at: each.declaration, old: before.declaration)
+            compareJSON(
+                .enumJSONFormatAllowed, title, (before.features, each.features), before.declaration, each.declaration)
+            compareVisibility(title, (before.isExported, each.isExported), before.declaration, each.declaration)
             compareValues(before, each)
             reportReserved(
                 NumberRanges(reservedIn: before), NumberRanges(reservedIn: each),

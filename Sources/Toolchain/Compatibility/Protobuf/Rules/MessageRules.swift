@@ -116,8 +116,11 @@ extension ProtoMessage {
 
 extension ProtoFeatures {
     /// Returns a text about what has become of JSON, when it was allowed and is no more.
-    func lossOfJSON(in new: ProtoFeatures) -> String? {
-        guard jsonFormat == .allow, new.jsonFormat != .allow else { return nil }
+    func lossOfJSON(in new: ProtoFeatures) -> String? { jsonFormat == .allow ? changeOfJSON(in: new) : nil }
+
+    /// Returns a text about what has become of JSON; `nil` when nothing has.
+    func changeOfJSON(in new: ProtoFeatures) -> String? {
+        guard jsonFormat != new.jsonFormat else { return nil }
         return "JSON format support changed from \(jsonFormatName) to \(new.jsonFormatName)"
     }
 

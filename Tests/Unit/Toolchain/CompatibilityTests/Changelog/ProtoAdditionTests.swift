@@ -44,6 +44,41 @@ struct ProtoAdditionTests {
         #expect(try pair.changelog().changes.first?.finding.place?.line == 5)
     }
 
+    @Test("Declarations that get a form in JSON, or that other files may use now, have changed")
+    func features() throws {
+        func pair(_ edition: String, _ old: String, _ new: String) -> ChangelogPair {
+            let head = "edition = \"\(edition)\"; package toy.v1; "
+            return ChangelogPair(old: ["toy.proto": head + old], new: ["toy.proto": head + new])
+        }
+        let legacy = "option features.json_format = LEGACY_BEST_EFFORT;"
+        let allowed = pair(
+            "2023", "message Car { \(legacy) } enum Fuel { \(legacy) NONE = 0; }",
+            "message Car {} enum Fuel { NONE = 0; }"
+        )
+        #expect(
+            try allowed.lines() == [
+                "changed MESSAGE_JSON_FORMAT_ALLOWED toy.v1.Car", "changed ENUM_JSON_FORMAT_ALLOWED toy.v1.Fuel",
+            ])
+        #expect(
+            try allowed.messages().first
+                == "Message \"Car\" JSON format support changed from LEGACY_BEST_EFFORT to ALLOW.")
+        #expect(
+            try pair(
+                "2024", "local message Car {} local enum Fuel { NONE = 0; }", "message Car {} enum Fuel { NONE = 0; }"
+            )
+            .lines() == ["changed TYPE_EXPORTED toy.v1.Car", "changed TYPE_EXPORTED toy.v1.Fuel"])
+    }
+
+    @Test("An extension of another number is reported once")
+    func renumbered() throws {
+        func text(_ number: Int) -> String {
+            "syntax = \"proto2\"; package toy.v1; message Car { extensions 100 to 200; } "
+                + "extend Car { optional string name = \(number); }"
+        }
+        let pair = ChangelogPair(old: ["toy.proto": text(100)], new: ["toy.proto": text(101)])
+        #expect(try pair.lines() == ["breaking EXTENSION_SAME_NUMBER toy.v1.name"])
+    }
+
     @Test("A list that is packed no more, or is packed now, has changed")
     func packing() throws {
         let (packed, expanded) = (
