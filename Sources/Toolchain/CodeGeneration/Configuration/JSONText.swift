@@ -144,7 +144,8 @@ struct JSONText {
                 case UInt8(ascii: "\""):
                     position += 1
                     guard let string = String(bytes: text, encoding: .utf8) else {
-                        throw Diagnostics("the string is not UTF-8; save the file as UTF-8", at: start)
+                        throw UTF8Check.problem(of: bytes, in: file).map { Diagnostics([$0]) }
+                            ?? Diagnostics("the string is not UTF-8; save the file in UTF-8", at: start)
                     }
                     return string
                 case UInt8(ascii: "\\"):

@@ -137,7 +137,7 @@ struct JSONReading {
     private mutating func string() -> String? {
         let start = location
         position += 1
-        guard var content = run(from: start) else { return nil }
+        guard var content = characters() else { return nil }
         while let byte = next {
             switch byte {
             case UInt8(ascii: "\""):
@@ -146,7 +146,7 @@ struct JSONReading {
             case UInt8(ascii: "\\"):
                 guard let scalar = escape() else { return nil }
                 content.unicodeScalars.append(scalar)
-                guard let rest = run(from: start) else { return nil }
+                guard let rest = characters() else { return nil }
                 content += rest
             default:
                 builder.stop(
@@ -160,13 +160,15 @@ struct JSONReading {
     }
 
     /// The characters of a string up to a quotation mark, a backslash or a control character.
-    private mutating func run(from start: SourceLocation) -> String? {
+    private mutating func characters() -> String? {
         let length = Self.ends.withUnsafeBufferPointer { ends in
             ends.baseAddress.map { strcspn(UnsafeRawPointer(base + position).assumingMemoryBound(to: CChar.self), $0) }
                 ?? 0
         }
         guard let text = String(utf8: UnsafeBufferPointer(start: base + position, count: length)) else {
-            builder.stop("the string is not UTF-8; save the file as UTF-8", at: start)
+            if let problem = UTF8Check.problem(of: UnsafeBufferPointer(start: base, count: count), in: builder.file) {
+                builder.stop(problem.message, at: problem.location ?? location)
+            }
             return nil
         }
         position += length

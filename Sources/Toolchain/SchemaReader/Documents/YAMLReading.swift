@@ -185,6 +185,12 @@ struct YAMLReading {
     }
 
     private func problem(of parser: yaml_parser_t, in bytes: UnsafeBufferPointer<UInt8>) -> Diagnostic {
+        // libyaml reads ahead, so that such a problem has no mark.
+        if parser.error == YAML_READER_ERROR {
+            if let problem = UTF8Check.problem(of: bytes, in: builder.file) { return problem }
+            let place = UTF8Check.place(of: Int(clamping: parser.problem_offset), in: bytes, of: builder.file)
+            return problem(parser.problem, at: place)
+        }
         let isUnknown = parser.problem_mark.line == 0 && parser.problem_mark.column == 0
         let mark = isUnknown ? parser.mark : parser.problem_mark
         if let tab = tab(before: mark, in: bytes) {
@@ -192,9 +198,13 @@ struct YAMLReading {
                 "is not YAML: a tab indents this line, and only spaces can; replace the tab by spaces "
                     + "(\(builder.pointer))", at: tab)
         }
-        let reason = parser.problem.map { String(cString: $0) } ?? "it cannot be read"
+        return problem(parser.problem, at: location(mark))
+    }
+
+    private func problem(_ reason: UnsafePointer<CChar>?, at place: SourceLocation) -> Diagnostic {
+        let reason = reason.map { String(cString: $0) } ?? "it cannot be read"
         return Diagnostic(
-            "is not YAML: \(reason); fix the text here, or before it (\(builder.pointer))", at: location(mark))
+            "is not YAML: \(reason); fix the text here, or before it (\(builder.pointer))", at: place)
     }
 
     /// The first tab in the indentation of the line in which a mark is.

@@ -23,6 +23,29 @@ import Testing
             ])
     }
 
+    @Test(
+        "A byte that is no UTF-8 is reported at its place",
+        arguments: [
+            ("a.json", "{\"é\": 1,\n \"café", [0xE9], "\"}", "2:7"),
+            ("a.yaml", "é: 1\n# café", [0xE9], "\nb: 2\n", "2:7"),
+            ("a.yaml", "\u{FEFF}é: ", [0xC3], "", "1:4"),
+        ] as [(String, String, [UInt8], String, String)])
+    func encoding(_ path: String, _ before: String, _ wrong: [UInt8], _ after: String, _ place: String) throws {
+        let bytes = Array(before.utf8) + wrong + Array(after.utf8)
+        let found = bytes.withUnsafeBufferPointer {
+            path == "a.json" ? JSONReading.read($0, file: path) : YAMLReading.read($0, file: path)
+        }.diagnostics.map(\.description)
+        #expect(found.count == 1)
+        let expected = "\(path):\(place): error: a byte here is no UTF-8; save the file in UTF-8, comments as well"
+        #expect(found.allSatisfy { $0.hasPrefix(expected) }, "\(found)")
+    }
+
+    @Test("A control character in YAML is reported at its place")
+    func control() throws {
+        let found = try problems("a: 1\nbé: \u{1}\n")
+        #expect(found.first?.hasPrefix("a.yaml:2:5: error: is not YAML: control characters") == true, "\(found)")
+    }
+
     @Test func places() throws {
         let root = try node("{\n  \"é\": [1,\n \"ü\", 2]}", path: "a.json")
         let member = try #require(root.members.first)
