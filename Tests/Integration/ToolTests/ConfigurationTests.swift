@@ -38,6 +38,21 @@ struct ConfigurationTests {
         #expect(try await problems(text) == ["3:5: there is no key 'contrats'; did you mean 'contracts'?"])
     }
 
+    @Test(
+        "An unknown key inside another one is named with its place",
+        arguments: [
+            (#""breaking": {"usee": ["WIRE"]}"#, "there is no key 'usee'; did you mean 'use'?"),
+            (
+                #""breaking": {"severity": [{"rules": "WIRE", "level": "off"}]}"#,
+                "there is no key 'rules'; did you mean 'rule'?"
+            ),
+            (#""pull": {"a": {"frmo": "x"}}"#, "there is no key 'frmo'; did you mean 'from'?"),
+        ])
+    func unknownInnerKey(_ member: String, _ problem: String) async throws {
+        let found = try await problems(#"{"roots": ["../proto"], "output": ".", \#(member)}"#)
+        #expect(found.map { $0.drop { $0 != " " }.dropFirst() } == [problem[...]])
+    }
+
     @Test("An unknown key that is like no other is answered with all keys")
     func strangeKey() async throws {
         let keys = Suggestion.list(ConfigurationKey.allCases.map(\.rawValue))

@@ -154,7 +154,7 @@ struct FilterTests {
         #expect(tags.errors.contains("the contract has no tag 'order'; did you mean 'orders'?"), "\(tags.errors)")
         #expect(
             try problems(#"{"openapi.yaml": {"tag": ["orders"]}}"#) == [
-                "there is no key 'tag' in 'filter'; did you mean 'tags'?"
+                "there is no key 'tag'; did you mean 'tags'?"
             ])
         #expect(
             try problems(#"{"openapi.yaml": {"services": ["A"]}}"#) == [

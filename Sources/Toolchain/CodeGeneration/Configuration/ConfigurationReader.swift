@@ -274,14 +274,8 @@ struct ConfigurationReader {
                 at: member.value.place)
             return filter
         }
-        let known = ContractFilter.Key.allCases.map(\.rawValue)
         for choice in choices {
-            guard let key = ContractFilter.Key(rawValue: choice.key) else {
-                complain(
-                    "there is no key '\(choice.key)' in 'filter'; \(Suggestion.text(for: choice.key, among: known))",
-                    at: choice.keyPlace)
-                continue
-            }
+            guard let key = ContractFilter.Key(rawValue: choice.key) else { continue }
             filter.words[key] = strings(choice.value, .filter).map { .init(text: $0.text, location: $0.place) }
         }
         return filter

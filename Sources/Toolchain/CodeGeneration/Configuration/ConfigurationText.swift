@@ -22,17 +22,32 @@ struct ConfigurationText {
         self.members = members
     }
 
-    /// One problem for each key that no configuration has.
-    var unknownKeys: [Diagnostic] {
-        let keys = ConfigurationKey.allCases.map(\.rawValue)
-        return members.filter { !keys.contains($0.key) }.map { member in
-            Diagnostic(
-                "there is no key '\(member.key)'; \(Suggestion.text(for: member.key, among: keys))", at: member.keyPlace
-            )
-        }
-    }
+    /// One problem for each key that no configuration has, in the objects inside it as well.
+    var unknownKeys: [Diagnostic] { ConfigurationKey.allCases.map(\.entry).unknownKeys(of: members) }
 
     func value(of key: ConfigurationKey) -> JSONText? {
         members.first { $0.key == key.rawValue }?.value
+    }
+}
+
+extension [ConfigurationEntry] {
+    /// One problem for each key of an object that is none of these, or that is unknown further inside.
+    fileprivate func unknownKeys(of members: [JSONText.Member]) -> [Diagnostic] {
+        members.flatMap { member in
+            if let entry = first(where: { $0.name == member.key }) { return entry.values.unknownKeys(in: member.value) }
+            let suggestion = Suggestion.text(for: member.key, among: map(\.name))
+            return [Diagnostic("there is no key '\(member.key)'; \(suggestion)", at: member.keyPlace)]
+        }
+    }
+}
+
+extension ConfigurationEntry.Values {
+    fileprivate func unknownKeys(in text: JSONText) -> [Diagnostic] {
+        switch (self, text.value) {
+        case (.object(let entries, _, _), .object(let members)): entries.unknownKeys(of: members)
+        case (.map(let values), .object(let members)): members.flatMap { values.unknownKeys(in: $0.value) }
+        case (.list(let values), .array(let elements)): elements.flatMap { values.unknownKeys(in: $0) }
+        default: []
+        }
     }
 }
