@@ -93,6 +93,7 @@ package struct BreakingCheck {
             old: old, new: new, selection: PathSelection(paths, excluding: excludedPaths, in: new), today: today,
             severities: severities, protoc: protoc, explains: explains, excludesImports: excludesImports,
             limitsToNewFiles: limitsToNewFiles, progress: progress, warn: warn)
+        if let note = noteOnOneFile(old: old, new: new) { warn(note) }
         let (changes, checked) = try comparison.run()
         let findings = changes.filter { $0.severity > .info }
         let file = baseline ?? new.accord?.baseline ?? Baseline.fileName
@@ -113,6 +114,17 @@ package struct BreakingCheck {
         return Outcome(
             report: Report(oldTitle: old.name, newTitle: new.name, judgement: judgement, texts: texts),
             baseline: Baseline(file: file, accepting: findings.filter { !byComment.contains($0) }, keeping: known))
+    }
+
+    /// A reminder that one file alone is the new version, by which all other files of the old one are gone.
+    private func noteOnOneFile(old: ContractVersion, new: ContractVersion) -> Diagnostic? {
+        let gone = Set(old.importPaths).subtracting(new.importPaths).count
+        guard !limitsToNewFiles, gone > 0, new.importPaths.count == 1, let file = new.importPaths.first,
+            Path.name(of: input) == Path.name(of: file)
+        else { return nil }
+        return Diagnostic(
+            "the new version is this file alone, so that \(gone) of the old one's are reported as gone; add "
+                + "--limit-to-input-files to compare nothing else", severity: .note, at: SourceLocation(file: input))
     }
 
     /// Whether no file is left out.

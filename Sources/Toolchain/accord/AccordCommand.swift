@@ -1,4 +1,5 @@
 import ArgumentParser
+import CodeGeneration
 import Contract
 import Dispatch
 
@@ -56,4 +57,34 @@ struct AccordCommand: AsyncParsableCommand {
             PullCommand.self, VendorCommand.self, BuildImageCommand.self, SchemaCommand.self, DoctorCommand.self,
         ]
     )
+
+    /// Runs the command of a command line. What is wrong with that has the usage of the command that it is about, and not
+    /// of all commands, as by default.
+    static func main() async {
+        do {
+            try checkName(CommandLine.arguments.dropFirst().first ?? "")
+            var command = try await asyncParseAsRoot(nil)
+            do {
+                if var command = command as? any AsyncParsableCommand {
+                    try await command.run()
+                } else {
+                    try command.run()
+                }
+            } catch let error as ValidationError {
+                let usage = "Usage: \(usageString(for: type(of: command)))"
+                let name = type(of: command).configuration.commandName ?? "help"
+                Terminal.note("Error: \(error.message)\n\(usage)\n  See 'accord help \(name)' for more information.")
+                throw ExitCode.validationFailure
+            }
+        } catch {
+            exit(withError: error)
+        }
+    }
+
+    /// - Throws: for a word in place of a command that is none.
+    private static func checkName(_ name: String) throws {
+        let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        guard name.first?.isLetter == true, !known.contains(name) else { return }
+        throw ValidationError("there is no command '\(name)'; \(Suggestion.text(for: name, among: known))")
+    }
 }

@@ -9,6 +9,8 @@ import Foundation
 final class AnswerPrinter: Sendable {
     private let callable: Callable
     private let outcome = AccordHTTP.Locked(CallOutcome())
+    /// The last byte of an answer that is not JSON.
+    private let lastByte = AccordHTTP.Locked(UInt8?.none)
 
     init(_ callable: Callable) {
         self.callable = callable
@@ -18,7 +20,9 @@ final class AnswerPrinter: Sendable {
         outcome.withLock { $0.add(event) }
         switch event {
         case .message(let value): Terminal.say(value.sortedText)
-        case .bytes(let data): Terminal.write(data)
+        case .bytes(let data):
+            Terminal.write(data)
+            lastByte.withLock { $0 = data.last ?? $0 }
         case .deviation(let deviation):
             report(
                 "\(deviation.message) (\(deviation.rule.rawValue))",
@@ -36,6 +40,10 @@ final class AnswerPrinter: Sendable {
 
     /// Says how a call has ended, where that is news.
     func finish(_ end: CallRun.End) -> CallOutcome {
+        // The prompt of a person's shell is to begin on a line of its own; a file gets the answer as it is.
+        if let last = lastByte.withLock({ $0 }), last != UInt8(ascii: "\n"), isatty(STDOUT_FILENO) == 1 {
+            Terminal.write("\n")
+        }
         switch end {
         case .ended, .cut: break
         case .deadline: Terminal.note("error: the time was up before the answer had come to its end")

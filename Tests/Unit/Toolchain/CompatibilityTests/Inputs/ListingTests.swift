@@ -53,6 +53,30 @@ struct ListingTests {
         #expect(warning.location?.file.hasSuffix("in/l") == true)
     }
 
+    @Test("A single file, against several, is compared with a note on how to leave the others out")
+    func oneFile() throws {
+        let folder = try Folder([
+            "new/a.schema.json": Self.schema, "old/a.schema.json": Self.schema, "old/b.schema.json": Self.schema,
+        ])
+        func notes(_ change: (inout BreakingCheck) -> Void) throws -> [String] {
+            let heard = Locked([String]())
+            var check = BreakingCheck()
+            check.input = folder.path("new/a.schema.json")
+            check.against = folder.path("old")
+            check.warn = { problem in heard.withLock { $0.append(problem.message) } }
+            change(&check)
+            _ = try check.run()
+            return heard.withLock { $0 }
+        }
+        #expect(
+            try notes { _ in } == [
+                "the new version is this file alone, so that 1 of the old one's are reported as gone; add "
+                    + "--limit-to-input-files to compare nothing else"
+            ])
+        #expect(try notes { $0.limitsToNewFiles = true } == [])
+        #expect(try notes { $0.input = folder.path("new") } == [])
+    }
+
     @Test("Folders that link to each other come to an end")
     func circles() throws {
         let folder = try Folder()
