@@ -25,6 +25,8 @@ enum ContractName {
     static func package(of path: String, title: String? = nil) -> String {
         var stem = stem(of: path)
         if ["openapi", "asyncapi", "schema"].contains(stem.lowercased()), let title {
+            // .NET has the name of an assembly there, with its version and culture.
+            let title = title.contains(", Version=") ? String(title.prefix { $0 != "," }) : title
             let words = Names.upperCamel(title.hasSuffix(" API") ? String(title.dropLast(4)) : title)
             if !words.isEmpty { stem = words }
         }

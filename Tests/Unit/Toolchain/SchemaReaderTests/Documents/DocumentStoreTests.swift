@@ -296,4 +296,15 @@ import Testing
         #expect(ContractName.package(of: path).unicodeScalars.elementsEqual(package.unicodeScalars))
         #expect(ContractName.isPackage(package))
     }
+
+    @Test(
+        "The title of a document without a name of its own becomes a package",
+        arguments: [
+            ("Pet Store API", "PetStore"),
+            ("Acme.Api, Version=1.0.0.0, Culture=neutral, PublicKeyToken=null", "AcmeApi"),
+            ("Cats, Dogs", "CatsDogs"),
+        ])
+    func titles(_ title: String, _ package: String) {
+        #expect(ContractName.package(of: "openapi.json", title: title) == package)
+    }
 }
