@@ -129,6 +129,7 @@ extension OpenAPIReader {
             } else if schema.types == nil, !branches.isEmpty {
                 rest += branches.filter { seen.insert($0).inserted }.map { ($0, isElement) }
             } else if schema.isBytes {
+                shapes.noteFile(id)
                 file = (true, isElement || file?.isRepeated == true)
             }
         }

@@ -2,19 +2,25 @@ import Contract
 
 /// The notes about what a contract says without effect on types: one for each file.
 extension ShapeBuilder {
+    /// Remembers that a schema, and what it refers to, is that of a file.
+    func noteFile(_ id: SchemaID) {
+        var next: SchemaID? = id
+        while let id = next, files.insert(id).inserted { next = graph.graph[id].reference }
+    }
+
     func reportNotes() {
         var counts: [String: Counts] = [:]
-        var files: [String] = []
+        var places: [String] = []
         for (index, schema) in graph.graph.schemas.enumerated() where generation[SchemaID(index)] == nil {
             let file = schema.location.file
-            if counts[file] == nil { files.append(file) }
-            counts[file, default: Counts()].add(schema)
+            if counts[file] == nil { places.append(file) }
+            counts[file, default: Counts()].add(schema, isFile: files.contains(SchemaID(index)))
             if ignoredDefaults.contains(SchemaID(index)) { counts[file]?.addDefault() }
         }
         for property in propertySchemas where hasLostType(property.schema) {
             counts[property.file]?.addLostType()
         }
-        for file in files {
+        for file in places {
             guard let text = counts[file]?.text else { continue }
             graph.report(Diagnostic(text, severity: .note, at: SourceLocation(file: file)))
         }
@@ -28,12 +34,14 @@ private struct Counts {
     private var formats = Tally()
     private var lostTypes = 0
 
-    mutating func add(_ schema: Schema) {
+    /// - Parameter isFile: Whether it is the schema of a file, which `contentEncoding` and `contentMediaType` make one.
+    mutating func add(_ schema: Schema, isFile: Bool) {
         for (keyword, content) in schema.keywords {
             switch keyword.effect {
             case .shapes: break
+            case .content where isFile, .encoding where isFile: break
             case .isChecked: checked.add(keyword == .if ? "if/then/else" : keyword.rawValue)
-            case .nothing: ignored.add(keyword.rawValue)
+            case .content: ignored.add(keyword.rawValue)
             case .patterns:
                 if !schema.properties.isEmpty {
                     checked.add("the patterns of patternProperties (all properties without names are kept)")
@@ -94,7 +102,8 @@ extension SchemaKeyword {
         case shapes
         /// It is left to `validate()`.
         case isChecked
-        case nothing
+        /// It describes bytes, which have a type of their own in parts of bodies alone.
+        case content
         /// Beside properties with names, its patterns shape nothing.
         case patterns
         /// Base64 becomes `Data`, and other encodings nothing.
@@ -108,7 +117,7 @@ extension SchemaKeyword {
             .isChecked
         case .patternProperties: .patterns
         case .contentEncoding: .encoding
-        case .contentMediaType: .nothing
+        case .contentMediaType: .content
         case .reference, .dynamicReference, .type, .enumeration, .constant, .allOf, .anyOf, .oneOf, .then, .else,
             .items,
             .additionalProperties, .prefixItems, .properties, .required, .format, .discriminator, .readOnly, .writeOnly:

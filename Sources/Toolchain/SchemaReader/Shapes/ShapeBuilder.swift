@@ -93,6 +93,8 @@ final class ShapeBuilder {
     var propertySchemas: [(file: String, schema: SchemaID)] = []
     /// Schemas with defaults of types that cannot have one.
     var ignoredDefaults: Set<SchemaID> = []
+    /// The schemas of parts of bodies that are files, of which the keywords for content are a part of the type.
+    var files: Set<SchemaID> = []
     /// Objects that nothing is said of, and that keep what they have.
     var openRecords: Set<SchemaID> = []
     /// The generations of schemas that were made here, and are in no document: 1 for those made of documents' schemas,
