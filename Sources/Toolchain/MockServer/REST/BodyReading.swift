@@ -114,7 +114,7 @@ struct BodyReading {
         let isList = texts.count > 1 || types.contains(.array) && !types.contains(.string)
         let items = isList ? schema.flatMap { schemas.items($0) } : schema
         let values = texts.map { text -> JSONValue in
-            let isObject = items.map { schemas.types($0) }?.isSubset(of: [.object, .array, .null]) ?? false
+            let isObject = items.map(schemas.isStructured) ?? false
             if isObject, let json = try? JSONValue(json: text) { return json }
             return schemas.value(of: text, items)
         }

@@ -114,7 +114,7 @@ struct RESTCall {
             if Self.mayHaveBody(status) { result.headers[.contentLength] = "0" }
             return result
         }
-        guard let (payload, type) = response.payload(accepted) else { return notAcceptable(response) }
+        guard let (payload, type) = response.payload(accepted, schemas) else { return notAcceptable(response) }
         do throws(ContentMaker.Problem) {
             let maker = ContentMaker(schemas: schemas, seed: requestSeed)
             let content = try maker.content(payload, type, preference)
@@ -224,7 +224,7 @@ struct RESTCall {
             if Self.mayHaveBody(status) { result.headers[.contentLength] = "0" }
             return result
         }
-        guard let (payload, type) = response.payload(accepted), type.isJSON else { return nil }
+        guard let (payload, type) = response.payload(accepted, schemas), type.isJSON else { return nil }
         result.body = value.sortedData
         result.headers[.contentType] = payload.mediaType(inRange: "application/json")
         result.headers[.contentLength] = "\(result.body.count)"

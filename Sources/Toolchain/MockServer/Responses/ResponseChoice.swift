@@ -45,15 +45,20 @@ package struct ResponseChoice {
 
 extension Response {
     /// The payload that a client wants most, by the ranges that it accepts; `nil` when it wants none of them.
-    func payload(_ accepted: [MediaType]) -> (payload: Payload, type: MediaType)? {
+    func payload(_ accepted: [MediaType], _ schemas: Schemas) -> (payload: Payload, type: MediaType)? {
         let weighed = payloads.compactMap { payload -> (Payload, MediaType, Double)? in
             guard let type = MediaType(payload.mediaType), type.weight(in: accepted) > 0 else { return nil }
             return (payload, type, type.weight(in: accepted))
         }
-        // Of those with the same weight, the first that is no range, because a range says nothing of how values are written.
+        // Of those with the same weight, the first that says how its values are written: a range does not, nor does
+        // text/plain of objects and lists.
         guard let best = weighed.map(\.2).max() else { return nil }
         let heaviest = weighed.filter { $0.2 == best }
-        guard let first = heaviest.first(where: { !$0.1.isRange }) ?? heaviest.first else { return nil }
+        let written = heaviest.first { payload, type, _ in
+            let isPlain = type.essence == "text/plain"
+            return !type.isRange && !(isPlain && payload.schema.map(schemas.isStructured) ?? false)
+        }
+        guard let first = written ?? heaviest.first else { return nil }
         return (first.0, first.1)
     }
 }

@@ -33,6 +33,9 @@ extension Schemas {
         return types
     }
 
+    /// Whether all values are objects, lists or null.
+    func isStructured(_ id: SchemaID) -> Bool { types(id).isSubset(of: [.object, .array, .null]) }
+
     /// Whether there is one value alone, by `const` or an `enum` of one.
     package func hasOneValue(_ id: SchemaID) -> Bool {
         graph.parts(of: id, withBranches: false).contains {

@@ -23,6 +23,15 @@ struct MediaTypeTests {
           /range: {get: {responses: {"200": {description: A., content: {application/*+json: {schema: {const: hello}}}}}}}
           /texts: {get: {responses: {"200": {description: A., content: {text/*: {schema: {const: hello}}}}}}}
           /xml: {get: {responses: {"200": {description: A., content: {application/*+xml: {example: "<a/>"}}}}}}
+          /several:
+            get:
+              responses:
+                "200":
+                  description: A.
+                  content:
+                    text/plain: {schema: {type: array, const: [1]}}
+                    application/json: {schema: {type: array, const: [1]}}
+                    text/json: {schema: {type: array, const: [1]}}
           /feed: {get: {responses: {"200": {description: A feed., content: {application/rss+xml: {example: "<rss/>"}}}}}}
         components:
           schemas:
@@ -64,6 +73,14 @@ struct MediaTypeTests {
         #expect(response.status == 200)
         #expect(response.headers[.contentType] == mediaType)
         #expect(response.text == text)
+    }
+
+    @Test
+    func `A client that accepts all gets objects and lists in a type that says how they are written`() throws {
+        var mocked = try MockedContract(Self.contract)
+        #expect(mocked.get("/several").headers[.contentType] == "application/json")
+        #expect(mocked.get("/several", accepting: "text/plain").text == "[1]")
+        #expect(mocked.get("/note").headers[.contentType] == "text/plain")
     }
 
     @Test
