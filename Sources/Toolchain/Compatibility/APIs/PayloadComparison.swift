@@ -87,13 +87,34 @@ struct PayloadComparison {
     func isObject(old id: SchemaID?) -> Bool { id.map { Self.isObject($0, old) } ?? false }
     func isObject(new id: SchemaID?) -> Bool { id.map { Self.isObject($0, new) } ?? false }
 
-    /// Whether a schema takes what a text may be: a string, a number or a boolean.
+    /// Whether a schema is certain to take what a text may be: a string, an integer or a boolean.
     func takes(_ text: String, new id: SchemaID?) -> Bool {
         guard let id else { return true }
         var values = [JSONValue.string(text)]
-        if let number = JSONNumber(text) { values.append(.number(number)) }
+        // Not all servers read 1e2, 1.0 and -0 as integers.
+        if let integer = Int32(text), "\(integer)" == text, let number = JSONNumber(text) {
+            values.append(.number(number))
+        }
         if let bool = Bool(text) { values.append(.bool(bool)) }
-        return values.contains { newValidator.violations(of: $0, id).isEmpty }
+        return values.contains { newValidator.violations(of: $0, id).isEmpty && canJudge($0, id) }
+    }
+
+    /// Whether the validator checks all that a schema may ask of a value that is no list or object. Expressions that it
+    /// cannot read, and formats that it does not know, are met by all.
+    private func canJudge(_ value: JSONValue, _ id: SchemaID) -> Bool {
+        var seen: Set<SchemaID> = []
+        var next = [id]
+        while let id = next.popLast() {
+            guard seen.insert(id).inserted else { continue }
+            let schema = new[id]
+            next += schema.children
+            guard schema.contentEncoding == nil, schema.pattern.map({ Pattern($0) != nil }) ?? true else {
+                return false
+            }
+            guard let format = schema.format, Format(rawValue: format) == nil else { continue }
+            guard case .number = value, ["int32", "int64", "float", "double"].contains(format) else { return false }
+        }
+        return true
     }
 
     /// Whether a schema is certain to take all strings.

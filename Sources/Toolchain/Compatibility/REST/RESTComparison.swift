@@ -130,7 +130,8 @@ extension APIComparison {
                 remedy: "Keep the name of the file and the title of the document, which the API is called by.")
         }
         let added = newOperations.places(missingIn: oldOperations)
-        let (covered, removed) = covered(oldOperations.places(missingIn: newOperations), by: added)
+        let (covered, removed) = covered(
+            oldOperations.places(missingIn: newOperations), by: added, paths: newOperations.firstByShape)
         reportRemoved(removed, left: newOperations)
         for pair in covered { compare(pair.old, pair.new) }
         for index in old.operations.indices {
@@ -163,13 +164,16 @@ extension APIComparison {
     // MARK: - Covered operations
 
     /// Separates the operations whose calls new ones take, as `/users/{id}` those of `/users/me`.
+    ///
+    /// - Parameter paths: those of the new version: one without parameters goes before others that match (OpenAPI, "Paths
+    ///   Object").
     private func covered(
-        _ removed: [OperationPlace], by added: [OperationPlace]
+        _ removed: [OperationPlace], by added: [OperationPlace], paths: [String: Int]
     ) -> (covered: [(old: OperationPlace, new: OperationPlace)], rest: [OperationPlace]) {
         var covered: [(old: OperationPlace, new: OperationPlace)] = []
         var rest: [OperationPlace] = []
         for operation in removed {
-            if let other = added.first(where: { covers($0, operation) }) {
+            if paths[operation.shape] == nil, let other = added.first(where: { covers($0, operation) }) {
                 covered.append((operation, other))
             } else {
                 rest.append(operation)
@@ -196,12 +200,12 @@ extension APIComparison {
                 if isShifted, !own.isEmpty { return false }
                 continue
             }
-            guard own.count == 1, !isShifted,
+            guard own.count == 1, !isShifted || !segment.contains("{}"),
                 let parameter = new.operation.parameters.first(where: { $0.place == .path && $0.name == own.first }),
                 parameter.style == .simple, covers(segment, by: parameter, in: other)
             else { return false }
             isCovered = true
-            isShifted = !segment.contains("{}")
+            if !segment.contains("{}") { isShifted = true }
         }
         return isCovered
     }

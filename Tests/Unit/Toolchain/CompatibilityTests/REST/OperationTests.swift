@@ -310,6 +310,9 @@ struct RESTLifecycleTests {
             "oneOf: [{ type: string }, { type: string, maxLength: 5 }]",
             "allOf: [{ oneOf: [{ type: string, enum: [a] }] }]", "not: {}",
             "type: string, if: { minLength: 1 }, then: { minLength: 5 }",
+            // What is unknown is not certain to take it.
+            "type: string, pattern: '^[a-z]++$'", "type: string, format: ulid", "type: string, format: int64",
+            "anyOf: [{ type: string, pattern: '^(?<n>[a-z]+$' }]", "type: string, contentEncoding: base64",
         ] {
             #expect(try restFindings(own(), template(schema)).rules.contains("REST_PATH_REMOVED"))
         }
@@ -319,6 +322,32 @@ struct RESTLifecycleTests {
         let refused = template("type: string").replacing("{ type: string }", with: "false")
         #expect(try restFindings(own(), refused).rules.contains("REST_PATH_REMOVED"))
         #expect(try restFindings(template("type: string"), own()).rules.contains("REST_PATH_REMOVED"))
+        // A path without parameters goes before.
+        let both = template("type: string").replacing(
+            "paths: { ", with: "paths: { /users/me: { post: { responses: { 200: { description: A } } } }, ")
+        #expect(try restFindings(own(), both).rules.contains("REST_OPERATION_REMOVED"))
+    }
+
+    @Test("Parameters take integers in their plain form, and several parts of a path")
+    func coveredParts() throws {
+        func paths(_ path: String, _ parameters: [String: String] = [:]) -> String {
+            let list = parameters.sorted { $0.key < $1.key }.map {
+                "{ name: \($0.key), in: path, required: true, schema: { type: \($0.value) } }"
+            }
+            return openAPI(
+                "paths: { '\(path)': { get: { operationId: a, parameters: [\(list.joined(separator: ", "))], "
+                    + "responses: { 200: { description: A } } } } }")
+        }
+        func isCovered(_ path: String, _ template: String, _ parameters: [String: String]) throws -> Bool {
+            try !restFindings(paths(path), paths(template, parameters)).rules.contains("REST_PATH_REMOVED")
+        }
+        #expect(try isCovered("/users/17", "/users/{id}", ["id": "integer"]))
+        for text in ["1e2", "1.0", "-0", "017", "+1", "99999999999"] {
+            #expect(try !isCovered("/users/\(text)", "/users/{id}", ["id": "integer"]), "\(text)")
+        }
+        #expect(try isCovered("/users/me", "/{a}/{id}", ["a": "string", "id": "string"]))
+        #expect(try isCovered("/u/me/posts/top", "/u/{a}/posts/{b}", ["a": "string", "b": "string"]))
+        #expect(try !isCovered("/u/me/posts/top", "/u/{a}/posts/{b}", ["a": "string", "b": "integer"]))
     }
 
     @Test("A template covers a segment with text around its parameter, and numbers as text")
