@@ -45,6 +45,26 @@ indirect enum Language: Hashable, Sendable {
         }
     }
 
+    /// Returns the number of its parts, those that are there several times counted as often; not more than a limit.
+    func size(upTo limit: Int) -> Int {
+        var rest = limit
+        count(&rest)
+        return limit - rest
+    }
+
+    private func count(_ rest: inout Int) {
+        guard rest > 0 else { return }
+        rest -= 1
+        switch self {
+        case .nothing, .emptyText, .one: break
+        case .sequence(let first, let second):
+            first.count(&rest)
+            second.count(&rest)
+        case .either(let parts), .all(let parts): for part in parts where rest > 0 { part.count(&rest) }
+        case .not(let part), .many(let part, _, _): part.count(&rest)
+        }
+    }
+
     // MARK: Made so that what is the same looks the same, mostly
 
     static func joined(_ first: Language, _ second: Language) -> Language {

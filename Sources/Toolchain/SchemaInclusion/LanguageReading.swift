@@ -33,7 +33,7 @@ extension Language {
 }
 
 /// The reading of an expression from its end to its start: the language of a part has all that may come after it.
-private struct LanguageReading {
+private final class LanguageReading {
     /// The position before a character, by what assertions about the character in front of it distinguish.
     private enum Position: Hashable {
         case start
@@ -43,6 +43,10 @@ private struct LanguageReading {
 
     /// The groups of characters that assertions distinguish. Each character is in one.
     private let groups: [CharacterRanges]
+    /// The number of parts of expressions that are still read: those after an assertion are read once for each position.
+    private var effort = 5_000
+    /// The size of the largest language, because each assertion may double that of what is in front of it.
+    private static let limit = 2_000
 
     /// `nil` where an assertion is about more than the character in front of it.
     init?(of root: PatternNode) {
@@ -71,10 +75,17 @@ private struct LanguageReading {
 
     private func ending(in group: CharacterRanges) -> Language { .joined(.anything, .one(group)) }
 
-    /// The texts that are left of a text where a part of an expression matches, and what comes after it does.
+    /// The texts that are left of a text where a part of an expression matches, and what comes after it does; `nil` where
+    /// that cannot be said, or takes too long.
     ///
     /// - Parameter rest: The texts that may come after the part. An assertion looks at all of them.
     private func texts(_ node: PatternNode, before rest: Language, at position: Position) -> Language? {
+        effort -= 1
+        guard effort > 0, let language = allTexts(node, before: rest, at: position) else { return nil }
+        return language.size(upTo: Self.limit) < Self.limit ? language : nil
+    }
+
+    private func allTexts(_ node: PatternNode, before rest: Language, at position: Position) -> Language? {
         guard node.hasAssertion else { return Language(node).map { .joined($0, rest) } }
         switch node {
         case .group(let inner, _): return texts(inner, before: rest, at: position)
@@ -151,7 +162,8 @@ private struct LanguageReading {
             guard let rest = later[position] else { return nil }
             languages.append(rest)
         }
-        return .union(languages)
+        let union = Language.union(languages)
+        return union.size(upTo: Self.limit) < Self.limit ? union : nil
     }
 
     /// The positions at which a part may end.

@@ -13,6 +13,8 @@ struct StringCell {
 
     /// The number of ways of going on that are looked at.
     private static let patience = 10_000
+    /// The sum of the sizes of the languages that are looked at.
+    private static let effort = 2_000_000
 
     init(_ facts: Set<Fact>, excluded: Set<JSONValue>, checks: FactChecks) {
         self.facts = facts
@@ -117,11 +119,14 @@ struct StringCell {
         let start = State(language: language, length: 0, text: prefixes.contains("") ? "" : nil)
         var steps = [Step(state: start, previous: 0)]
         var seen: Set<State> = [start]
+        var effort = Self.effort
         var next = 0
         while next < steps.count {
             guard steps.count <= Self.patience else { return .unknown("an expression has too many states") }
             let (index, state) = (next, steps[next].state)
             next += 1
+            effort -= state.language.size(upTo: effort) * characters.count
+            guard effort > 0 else { return .unknown("an expression has too many states") }
             if next.isMultiple(of: 20) { budget.take() }
             if state.language.takesEmptyText, state.length >= least, most.map({ state.length <= $0 }) ?? true,
                 state.text.map(excluded.contains) != true

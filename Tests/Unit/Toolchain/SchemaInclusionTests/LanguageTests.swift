@@ -44,4 +44,12 @@ import Testing
     func unreadable(_ pattern: String) {
         #expect(Language(pattern: pattern) == nil)
     }
+
+    @Test("Assertions whose languages would be too large are not read")
+    func large() {
+        let words = (0..<20).map { "(?:a|b\($0))\\b.*" }.joined()
+        #expect(Language(pattern: words) == nil)
+        let nested = (0..<30).reduce("a") { inner, _ in "(?:\(inner)\\b|b){0,4}" }
+        #expect(Language(pattern: nested) == nil)
+    }
 }
