@@ -9,18 +9,26 @@ enum AccordProgram {
     /// from the system in larger pieces, and the stack is the largest.
     static func main() {
         do {
+            try AccordCommand.checkName(CommandLine.arguments.dropFirst().first ?? "")
             var command = try AccordCommand.parseAsRoot()
-            if command is any AsyncParsableCommand { runAsynchronously() }
-            try command.run()
+            guard command is any AsyncParsableCommand else {
+                do { try command.run() } catch { throw AccordCommand.explained(error, by: command) }
+                return
+            }
         } catch {
             AccordCommand.exit(withError: error)
         }
-    }
-
-    private static func runAsynchronously() -> Never {
         Task {
-            await AccordCommand.main()
-            AccordCommand.exit()
+            do {
+                // It is parsed again, because no command goes from one thread to another.
+                let command = try AccordCommand.parseAsRoot()
+                if var command = command as? any AsyncParsableCommand {
+                    do { try await command.run() } catch { throw AccordCommand.explained(error, by: command) }
+                }
+                AccordCommand.exit()
+            } catch {
+                AccordCommand.exit(withError: error)
+            }
         }
         dispatchMain()
     }
@@ -58,31 +66,20 @@ struct AccordCommand: AsyncParsableCommand {
         ]
     )
 
-    /// Runs the command of a command line. What is wrong with that has the usage of the command that it is about, and not
-    /// of all commands, as by default.
-    static func main() async {
-        do {
-            try checkName(CommandLine.arguments.dropFirst().first ?? "")
-            var command = try await asyncParseAsRoot(nil)
-            do {
-                if var command = command as? any AsyncParsableCommand {
-                    try await command.run()
-                } else {
-                    try command.run()
-                }
-            } catch let error as ValidationError {
-                let usage = "Usage: \(usageString(for: type(of: command)))"
-                let name = type(of: command).configuration.commandName ?? "help"
-                Terminal.note("Error: \(error.message)\n\(usage)\n  See 'accord help \(name)' for more information.")
-                throw ExitCode.validationFailure
-            }
-        } catch {
-            exit(withError: error)
-        }
+    /// Reports what is wrong with the arguments of a command, with the usage of that command, and not of all commands, as
+    /// by default.
+    ///
+    /// - Returns: the error with which the program ends; other errors are returned as they are.
+    static func explained(_ error: any Error, by command: any ParsableCommand) -> any Error {
+        guard let error = error as? ValidationError else { return error }
+        let usage = "Usage: \(usageString(for: type(of: command)))"
+        let name = type(of: command).configuration.commandName ?? "help"
+        Terminal.note("Error: \(error.message)\n\(usage)\n  See 'accord help \(name)' for more information.")
+        return ExitCode.validationFailure
     }
 
     /// - Throws: for a word in place of a command that is none.
-    private static func checkName(_ name: String) throws {
+    static func checkName(_ name: String) throws {
         let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
         guard name.first?.isLetter == true, !known.contains(name) else { return }
         throw ValidationError("there is no command '\(name)'; \(Suggestion.text(for: name, among: known))")
