@@ -13,9 +13,11 @@ package struct SchemaSignature: Hashable {
     private let entries: [Entry]
     /// Nothing is held against them, and who changes them means something by it.
     private let contradictingValues: [String]
+    private let ignoresContained: Bool
 
     fileprivate init(of schema: borrowing Schema) {
         isNothing = schema.boolean == false
+        ignoresContained = schema.ignoresContained
         contradictingValues = schema.hasSeldomKeywords ? schema.contradictingValues.map(\.text).sorted() : []
         entries = schema.keywords.compactMap { keyword, content in
             // Nobody checks an encoding, but what it is of is another value.

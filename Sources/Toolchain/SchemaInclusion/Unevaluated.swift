@@ -165,7 +165,7 @@ extension SchemaGraph {
     package var withContainedItemsEvaluated: SchemaGraph {
         var graph = self
         for index in schemas.indices {
-            guard let unevaluated = schemas[index].unevaluatedItems else { continue }
+            guard let unevaluated = schemas[index].unevaluatedItems, !schemas[index].ignoresContained else { continue }
             let contained = parts(of: SchemaID(index)).compactMap { self[$0].contains }
             guard !contained.isEmpty else { continue }
             var either = Schema(location: self[unevaluated].location, pointer: self[unevaluated].pointer)

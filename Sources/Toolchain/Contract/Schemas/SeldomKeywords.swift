@@ -56,6 +56,7 @@ struct SeldomKeywords: Sendable, Equatable {
     var extensions: [Named<JSON>] = []
     var unknownKeywords: [String] = []
     var contradictingValues: [JSON] = []
+    var ignoresContained = false
 }
 
 extension SeldomKeywords {
@@ -271,6 +272,12 @@ extension Schema {
     public var contradictingValues: [JSON] {
         get { seldom.value.contradictingValues }
         set { seldom.value.contradictingValues = newValue }
+    }
+
+    /// Whether what `contains` has found is not evaluated for `unevaluatedItems`, as before draft 2020-12.
+    public var ignoresContained: Bool {
+        get { seldom.value.ignoresContained }
+        set { seldom.value.ignoresContained = newValue }
     }
 
     /// Whether there is any of these keywords.

@@ -146,6 +146,7 @@ struct SchemaConversion {
         default: schema[known] = content(of: known, value)
         }
         switch known {
+        case .unevaluatedItems: if resource.dialect.ignoresPrefixItems { schema.ignoresContained = true }
         case .pattern: if let pattern = schema.pattern { checkPattern(pattern, at: value) }
         case .patternProperties: for (pattern, place) in value.members { checkPattern(pattern, at: place) }
         default: break

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SchemaInclusion
+@testable import SchemaReader
 
 /// Pairs whose keywords depend on each other, and which are decided all the same.
 @Suite("Schemas that are decided")
@@ -34,6 +35,15 @@ struct DecidedSchemaTests {
             try outcomes(few, "{ type: array, items: { type: string }, minItems: 1, maxItems: 1 }") == (
                 .compatible, .compatible
             ))
+    }
+
+    @Test("Before draft 2020-12, what `contains` has found is not evaluated")
+    func containedBefore() throws {
+        let texts = "{ type: array, items: { type: string }, minItems: 1 }"
+        let contained = "{ type: array, contains: { type: string }, unevaluatedItems: false }"
+        let pair = try SchemaPair(texts, contained, dialect: .draft2019)
+        guard case .compatible = pair.verdict() else { return }
+        Issue.record("the new version refuses [\"a\"]")
     }
 
     @Test("Formats are compared with expressions and lengths")
