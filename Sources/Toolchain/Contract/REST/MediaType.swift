@@ -97,21 +97,25 @@ package struct MediaType: Sendable, Hashable {
     fileprivate var suffix: Substring? { subtype.hasPrefix("*+") ? subtype.dropFirst(2) : nil }
 
     /// Whether it takes in another, whatever its parameters; each takes in itself.
-    ///
-    /// Frameworks mean the type without a prefix as well by a range of suffixes (RFC 6839): `application/*+json` is
-    /// `application/json`, too.
     package func covers(_ other: MediaType) -> Bool {
         if type == "*" && subtype == "*" { return true }
         guard type == other.type else { return false }
-        if let suffix { return other.subtype == suffix || other.subtype.hasSuffix("+\(suffix)") }
+        if let suffix { return other.subtype.hasSuffix("+\(suffix)") }
         return subtype == "*" || subtype == other.subtype
     }
 
     /// Whether both may be the same type, and the other one has the parameters of this one. Each of them may be a range,
     /// as ranges meet when a client accepts one and a contract has one.
+    ///
+    /// Many mean the type without a prefix as well by a range of suffixes (RFC 6839): `application/*+json` may be
+    /// `application/json`, too.
     package func meets(_ other: MediaType) -> Bool {
-        (covers(other) || other.covers(self)) && parameters.allSatisfy { other.parameters[$0.key] == $0.value }
+        let mayBeSame = covers(other) || other.covers(self) || names(other) || other.names(self)
+        return mayBeSame && parameters.allSatisfy { other.parameters[$0.key] == $0.value }
     }
+
+    /// Whether another type has the suffix of this range as its name.
+    private func names(_ other: MediaType) -> Bool { type == other.type && suffix.map { $0 == other.subtype } == true }
 
     /// Whether it is the other one with more parameters.
     package func refines(_ other: MediaType) -> Bool {
