@@ -36,8 +36,11 @@ private struct XMLComparison {
     private mutating func compareProperties(of before: SchemaID, _ after: SchemaID, subject: String) {
         guard seen.insert(SchemaPairing(old: before, new: after)).inserted else { return }
         let others = new.properties(of: after)
+        let unsent: KeyPath<Schema, Bool> = direction == .request ? \.isReadOnly : \.isWriteOnly
         for (name, property) in old.properties(of: before).sorted(by: { $0.key < $1.key }) {
-            guard let other = others[name] else { continue }
+            guard let other = others[name], !old.isMarked(property, unsent), !new.isMarked(other, unsent) else {
+                continue
+            }
             let (form, newForm) = (old.xmlForm(of: property, named: name), new.xmlForm(of: other, named: name))
             if form != newForm {
                 report("the property '\(name)'", form, newForm, property, other, subject: "\(subject) /\(name)")

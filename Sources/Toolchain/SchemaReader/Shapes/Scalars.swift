@@ -56,7 +56,9 @@ extension ShapeBuilder {
         let least = [schema.minimum, schema.exclusiveMinimum].compactMap(\.self)
         let most = [schema.maximum, schema.exclusiveMaximum].compactMap(\.self)
         // Many generators write the limits of types as doubles, which are rounded up.
-        let large = (least + most).first { Double($0).map { $0.magnitude > 0x1p63 } == true }
+        let large =
+            (least + most).first { Double($0).map { $0.magnitude > 0x1p63 } == true }
+            ?? least.first { Double($0).map { $0 >= 0x1p63 } == true }
         guard let large, schema.format != "int64" else { return .int64 }
         let isPositive = least.contains { Double($0).map { $0 >= 0 } == true }
         let type = isPositive ? "a UInt64" : "an Int64"

@@ -123,5 +123,12 @@ struct RESTBodyTests {
         let wrapped = object(
             "type: array, xml: { wrapped: true, prefix: x, namespace: 'urn:a' }, items: { type: string }")
         #expect(try rules(wrapped, wrapped.replacing("prefix: x", with: "prefix: y")) == [])
+        // A property that one side never sends has no name there.
+        for mark in ["readOnly", "writeOnly"] {
+            #expect(
+                try rules(
+                    object("type: string, \(mark): true"), object("type: string, \(mark): true, xml: { name: b }"))
+                    == ["SCHEMA_XML_CHANGED"])
+        }
     }
 }

@@ -139,6 +139,7 @@ struct FormatShapeTests {
         "Integers of which some are beyond an Int64, and none is negative, are a UInt64",
         arguments: [
             "{type: integer, minimum: 0, maximum: 18446744073709551615}",
+            "{type: integer, minimum: 9223372036854775808}",
             "{type: integer, exclusiveMinimum: 0, maximum: 1.8446744073709552e+19}",
             "{type: integer, enum: [1, 18446744073709551615]}", "{enum: [1, 18446744073709551615]}",
             "{const: 18446744073709551615}",
