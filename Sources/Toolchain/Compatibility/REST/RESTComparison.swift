@@ -219,7 +219,7 @@ extension APIComparison {
             return false
         }
         let value = segment.dropFirst(start.count).dropLast(end.count)
-        // What is in braces may be any text.
+        // A part in braces may be any text.
         if segment.contains("{}") {
             return value.ranges(of: "{}").count == 1 && payloads.takesAllStrings(new: parameter.schema)
         }

@@ -22,7 +22,7 @@ struct FileLoader {
         self.texts = texts
     }
 
-    /// Loads files by their import paths. Those that cannot be read are not among ``files`` then.
+    /// Loads files by their import paths. Files that cannot be read are left out of ``files``.
     mutating func load(_ requested: [String]) {
         var wave = requested.uniqued()
         var known = Set(wave)

@@ -67,7 +67,7 @@ package struct ProtoCompiler: Sendable {
         }
         var data = Data(capacity: descriptors.reduce(0) { $0 + $1.count })
         for descriptor in descriptors { data.append(contentsOf: descriptor) }
-        // Freeing takes a tenth of the time, and nothing waits for it.
+        // Freeing all these small objects takes a tenth of the time, and nothing waits for it.
         Thread.detachNewThread { withExtendedLifetime(all) {} }
         return (data, problems)
     }
