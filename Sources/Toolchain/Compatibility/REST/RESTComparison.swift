@@ -131,7 +131,7 @@ extension APIComparison {
         }
         let added = newOperations.places(missingIn: oldOperations)
         let (covered, removed) = covered(
-            oldOperations.places(missingIn: newOperations), by: added, paths: newOperations.firstByShape)
+            oldOperations.places(missingIn: newOperations), by: added, left: newOperations)
         reportRemoved(removed, left: newOperations)
         for pair in covered { compare(pair.old, pair.new) }
         for index in old.operations.indices {
@@ -165,11 +165,13 @@ extension APIComparison {
 
     /// Separates the operations whose calls new ones take, as `/users/{id}` those of `/users/me`.
     ///
-    /// - Parameter paths: those of the new version: one without parameters goes before others that match (OpenAPI, "Paths
+    /// - Parameter left: the new version. A path of it without parameters goes before others that match (OpenAPI, "Paths
     ///   Object").
     private func covered(
-        _ removed: [OperationPlace], by added: [OperationPlace], paths: [String: Int]
+        _ removed: [OperationPlace], by added: [OperationPlace], left: OperationIndex
     ) -> (covered: [(old: OperationPlace, new: OperationPlace)], rest: [OperationPlace]) {
+        guard !removed.isEmpty, !added.isEmpty else { return ([], removed) }
+        let paths = left.firstByShape
         var covered: [(old: OperationPlace, new: OperationPlace)] = []
         var rest: [OperationPlace] = []
         for operation in removed {
