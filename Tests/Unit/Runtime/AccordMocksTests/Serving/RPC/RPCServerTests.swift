@@ -213,6 +213,8 @@ struct RPCServerTests {
         let server = TrialServer(RPCServer.Options(clock: clock))
         let client = try server.client(RPCSubject(rpcProtocol: rpcProtocol), timeout: .seconds(100))
         let call = Task { try await client.unary(request: request(hold: true)) }
+        // The handler may begin after the deadline sleeps, and would then end before it holds.
+        await server.holding.wait()
         await clock.someoneSleeps()
         clock.advance(by: .seconds(101))
         let error = await #expect(throws: ConnectError.self) { try await call.value }
@@ -227,6 +229,7 @@ struct RPCServerTests {
         let client = try server.client(RPCSubject(rpcProtocol: rpcProtocol))
         let stream = try await client.serverStream(
             request: request(count: 1, hold: true), options: CallOptions(timeout: .seconds(100)))
+        await server.holding.wait()
         await clock.someoneSleeps()
         clock.advance(by: .seconds(101))
         var answers = stream.makeAsyncIterator()

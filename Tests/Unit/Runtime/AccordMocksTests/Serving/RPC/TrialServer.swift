@@ -10,6 +10,8 @@ typealias TrialV1 = Accord_.Trial.V1
 
 /// The trial service over ``RPCServer``: it does what the scripts in its requests say.
 struct TrialServer: Sendable {
+    /// Set when the handler of a call begins to hold.
+    let holding = Signal()
     /// Set when the handler of a call that holds is cancelled.
     let cancelled = Signal()
     private let options: RPCServer.Options
@@ -97,6 +99,7 @@ struct TrialServer: Sendable {
 
     /// Waits until the call is cancelled.
     private func hold() async throws(ConnectError) {
+        holding.set()
         do {
             try await cancelled.waitForCancellation()
         } catch {
