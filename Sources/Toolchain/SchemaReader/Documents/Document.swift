@@ -37,9 +37,11 @@ final class Document {
     /// Members of large objects, by the pointer of the object.
     private var indices: [String: [String: Int]] = [:]
 
+    /// - Parameter parts: the parts of other documents that URIs name.
     init(
         path: String, importPath: String, uri: String, base: String? = nil, dialect: Dialect?, node: Node,
-        writtenTexts: [SourceLocation: String] = [:]
+        writtenTexts: [SourceLocation: String] = [:],
+        parts: @escaping (URIReference) -> OpenAPI2Conversion.Part? = { _ in nil }
     ) {
         self.writtenTexts = writtenTexts
         self.path = path
@@ -47,10 +49,14 @@ final class Document {
         self.uri = uri
         let own = URIReference(base ?? uri)
         // Where the document is published ("OpenAPI Object", 3.2).
-        self.base =
+        let published =
             node["openapi"] == nil ? own : node["$self"]?.string.map { URIReference($0).resolved(against: own) } ?? own
         let converted =
-            AsyncAPI2Conversion.converted(node) ?? OpenAPI2Conversion.converted(node, isPart: dialect == .openAPI20)
+            AsyncAPI2Conversion.converted(node)
+            ?? OpenAPI2Conversion.converted(node, isPart: dialect == .openAPI20) {
+                parts(URIReference($0).resolved(against: published))
+            }
+        self.base = published
         self.isConverted = converted != nil
         self.node = converted ?? node
         self.kind = Self.kind(of: self.node)

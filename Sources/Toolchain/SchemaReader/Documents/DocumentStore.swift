@@ -20,6 +20,8 @@ final class DocumentStore {
     private var identifiers: IdentifierIndex
     private var documents: [String: Document] = [:]
     private var resources: [String: SchemaResource] = [:]
+    /// The URIs of documents that are brought into the form of a later version.
+    private var converting: Set<String> = []
     /// The files that could not be read, so that each is complained of once.
     private var unreadable: Set<String> = []
 
@@ -147,9 +149,12 @@ final class DocumentStore {
             throw Diagnostics(overlaid.problems)
         }
         warnings += overlaid.problems
+        converting.insert(uri)
+        defer { converting.remove(uri) }
         let document = Document(
             path: path, importPath: importPath, uri: uri, base: base, dialect: dialect, node: overlaid.root,
-            writtenTexts: reading.writtenTexts)
+            writtenTexts: reading.writtenTexts
+        ) { [unowned self] in part(at: $0) }
         documents[uri] = document
         all.append(document)
 
@@ -198,6 +203,24 @@ final class DocumentStore {
         return YAMLReading.read(bytes, file: path)
     }
 
+    /// The part of another document of OpenAPI 2.0 that a URI names; `nil` where there is none, which whoever reads the
+    /// reference reports.
+    private func part(at uri: URIReference, steps: Int = 100) -> OpenAPI2Conversion.Part? {
+        guard steps > 0, !converting.contains(uri.resource) else { return nil }
+        do throws(Missing) {
+            let home = try resource(at: uri, dialect: .openAPI20)
+            guard case .success(let target) = target(of: "#\(uri.fragment ?? "")", in: home) else { return nil }
+            let place = target.place
+            guard let next = place.node["$ref"]?.string else {
+                return OpenAPI2Conversion.Part(node: place.node, uri: URIReference(place.document.uri + place.pointer))
+            }
+            return part(at: URIReference(next).resolved(against: place.document.base), steps: steps - 1)
+        } catch {
+            unreadable.remove(uri.resource)
+            return nil
+        }
+    }
+
     // MARK: What URIs name
 
     enum Missing: Error {
@@ -213,21 +236,20 @@ final class DocumentStore {
 
     /// The resource that a URI without fragment names; files are loaded.
     ///
-    /// - Parameter referrer: where it is referred to; a file that does not say what it is written in is taken to be
-    ///   written as this one.
-    func resource(at uri: URIReference, for referrer: SchemaResource) throws(Missing) -> SchemaResource {
+    /// - Parameter dialect: that of the place which refers to it; a file that does not say what it is written in is taken
+    ///   to be written in the same.
+    func resource(at uri: URIReference, dialect: Dialect) throws(Missing) -> SchemaResource {
         if let known = resources[uri.resource] { return known }
-        guard uri.scheme == "file" else { return try publishedResource(at: uri, for: referrer) }
-        return try file(at: uri, for: referrer)
+        guard uri.scheme == "file" else { return try publishedResource(at: uri, dialect: dialect) }
+        return try file(at: uri, dialect: dialect)
     }
 
     /// A schema that is known by where it is published: a file that `accord vendor` has saved, one of the roots that has
     /// the identifier in it, or one that comes with Accord.
-    private func publishedResource(at uri: URIReference, for referrer: SchemaResource) throws(Missing) -> SchemaResource
-    {
+    private func publishedResource(at uri: URIReference, dialect: Dialect) throws(Missing) -> SchemaResource {
         let copies = vendoredPaths[uri.resource].map { [$0] } ?? identifiers.files(with: uri.resource)
         for path in copies {
-            _ = try file(at: URIReference(Self.uri(ofFile: path)), for: referrer)
+            _ = try file(at: URIReference(Self.uri(ofFile: path)), dialect: dialect)
             if let known = resources[uri.resource] { return known }
         }
         guard let text = PublishedSchemas.text(of: uri),
@@ -242,10 +264,10 @@ final class DocumentStore {
 
     /// The schema whose identifier is a name and no URL, and which others refer to by the name, in whatever folder they are;
     /// `nil` when there is none, or more than one.
-    func resource(named name: String, for referrer: SchemaResource) -> SchemaResource? {
+    func resource(named name: String, dialect: Dialect) -> SchemaResource? {
         guard !name.isEmpty, !name.contains("/") else { return nil }
         let named = identifiers.files(with: name).compactMap { path in
-            try? file(at: URIReference(Self.uri(ofFile: path)), for: referrer)
+            try? file(at: URIReference(Self.uri(ofFile: path)), dialect: dialect)
         }
         .filter {
             $0.document.root[$0.dialect.hasPlainID ? "id" : "$id"]?.node.string.map(URIReference.init)?.path == name
@@ -253,7 +275,7 @@ final class DocumentStore {
         return named.count == 1 ? named.first : nil
     }
 
-    private func file(at uri: URIReference, for referrer: SchemaResource) throws(Missing) -> SchemaResource {
+    private func file(at uri: URIReference, dialect: Dialect) throws(Missing) -> SchemaResource {
         if let known = resources[uri.resource] { return known }
         guard let absolutePath = uri.path.removingPercentEncoding else { throw .remote(uri: uri.resource) }
         guard let root = importPath(of: absolutePath) else { throw .outside(path: absolutePath) }
@@ -265,7 +287,7 @@ final class DocumentStore {
         guard unreadable.insert(uri.resource).inserted else { throw .unreadable([]) }
         let document: Document
         do {
-            document = try load(absolutePath, path: path, importPath: root.below, dialect: referrer.dialect)
+            document = try load(absolutePath, path: path, importPath: root.below, dialect: dialect)
         } catch {
             throw .unreadable(error.all)
         }

@@ -43,12 +43,16 @@ extension Node {
 
     /// Returns the target of references within a document; `nil` where they lead out of it, or nowhere.
     func target(in root: Node) -> Node? {
+        end(in: root).flatMap { $0["$ref"] == nil ? $0 : nil }
+    }
+
+    /// Returns the end of references within a document, which may be one that leads out of it; `nil` where they lead
+    /// nowhere.
+    func end(in root: Node) -> Node? {
         var node = self
         for _ in 0..<100 {
-            guard let reference = node["$ref"] else { return node }
-            guard let text = reference.string, text.hasPrefix("#"), let tokens = NodeLocation.tokens(of: text) else {
-                return nil
-            }
+            guard let text = node["$ref"]?.string, text.hasPrefix("#") else { return node }
+            guard let tokens = NodeLocation.tokens(of: text) else { return nil }
             var next: Node? = root
             for token in tokens {
                 guard let parent = next else { return nil }

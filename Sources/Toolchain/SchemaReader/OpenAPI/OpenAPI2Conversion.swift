@@ -5,24 +5,37 @@ import Contract
 /// Schemas, parameters and responses remain where they are, so that references still lead to them; what is made has the
 /// location of what it is made from. Sections named here are those of OpenAPI 2.0.
 struct OpenAPI2Conversion {
+    /// A parameter or response, and where it is when it is in another document.
+    struct Part {
+        var node: Node
+        var uri: URIReference?
+    }
+
     private let root: Node
+    /// The part of another document that a reference names; `nil` for none.
+    private let elsewhere: (String) -> Part?
     /// For each schema that has a discriminator, those that extend it under another value than their names.
     private let tags: [String: [(value: Node, name: String)]]
 
     /// The document with the members of 3.0; `nil` for one of another version.
     ///
-    /// - Parameter isPart: whether a document of 2.0 refers to this one, which does not say what it is.
-    static func converted(_ root: Node, isPart: Bool) -> Node? {
+    /// - Parameters:
+    ///   - isPart: whether a document of 2.0 refers to this one, which does not say what it is.
+    ///   - elsewhere: the part of another document that a reference names, perhaps a reference; `nil` for none.
+    static func converted(
+        _ root: Node, isPart: Bool, elsewhere: @escaping (String) -> Part? = { _ in nil }
+    ) -> Node? {
         guard let version = root["swagger"] else {
             let isOther = root["openapi"] != nil || root["asyncapi"] != nil || root["$schema"] != nil
-            return isPart && !isOther ? OpenAPI2Conversion(root: root).part(root) : nil
+            return isPart && !isOther ? OpenAPI2Conversion(root: root, elsewhere).part(root) : nil
         }
         guard (version.string ?? version.number)?.hasPrefix("2") == true else { return nil }
-        return OpenAPI2Conversion(root: root).document(version)
+        return OpenAPI2Conversion(root: root, elsewhere).document(version)
     }
 
-    private init(root: Node) {
+    private init(root: Node, _ elsewhere: @escaping (String) -> Part?) {
         self.root = root
+        self.elsewhere = elsewhere
         tags = Self.tags(of: root["definitions"]?.members ?? [])
     }
 
@@ -98,7 +111,7 @@ struct OpenAPI2Conversion {
     }
 
     private func pathItem(_ item: Node) -> Node {
-        let shared = (item["parameters"]?.elements ?? []).filter(isOfBody)
+        let shared = (item["parameters"]?.elements ?? []).compactMap(fieldOfBody)
         return item.mapMembers { member in
             if Self.methods.contains(member.key) { return operation(member.value, shared) }
             return member.key == "parameters" ? member.value.mapElements(parameter) : member.value
@@ -106,21 +119,21 @@ struct OpenAPI2Conversion {
     }
 
     /// - Parameter shared: the parameters that all operations of the path have in their bodies.
-    private func operation(_ operation: Node, _ shared: [Node]) -> Node {
+    private func operation(_ operation: Node, _ shared: [Part]) -> Node {
         guard case .object = operation.value else { return operation }
         var result = operation.removing(["consumes", "produces"])
         if let parameters = operation["parameters"] { result.set("parameters", parameters.mapElements(parameter)) }
-        let own = (operation["parameters"]?.elements ?? []).filter(isOfBody).compactMap { $0.target(in: root) }
+        let own = (operation["parameters"]?.elements ?? []).compactMap(fieldOfBody)
         let names = Set(own.map(Self.key))
         // There is a body or a form, and an operation's own replaces that of the path.
-        let inherited = own.isEmpty || own[0]["in"]?.string == shared.first?["in"]?.string ? shared : []
-        let fields = inherited.compactMap { $0.target(in: root) }.filter { !names.contains(Self.key($0)) } + own
+        let inherited = own.isEmpty || own[0].node["in"]?.string == shared.first?.node["in"]?.string ? shared : []
+        let fields = inherited.filter { !names.contains(Self.key($0)) } + own
         let mediaTypes = self.mediaTypes(operation["consumes"] ?? root["consumes"])
-        let isForm = fields.contains { $0["in"]?.string == "formData" }
-        if let body = fields.last(where: { $0["in"]?.string == "body" }), !isForm {
+        let isForm = fields.contains { $0.node["in"]?.string == "formData" }
+        if let body = fields.last(where: { $0.node["in"]?.string == "body" }), !isForm {
             result.set("requestBody", requestBody(body, mediaTypes))
         } else if let first = fields.first {
-            result.set("requestBody", form(fields, at: first, mediaTypes))
+            result.set("requestBody", form(fields, at: first.node, mediaTypes))
         }
         if let responses = operation["responses"] {
             let produces = produces(operation)
@@ -146,14 +159,29 @@ struct OpenAPI2Conversion {
 
     // MARK: - Parameters ("Parameter Object", "Items Object")
 
-    private func isOfBody(_ parameter: Node) -> Bool {
-        guard let place = parameter.target(in: root)?["in"]?.string else { return false }
-        return place == "body" || place == "formData"
+    /// Returns a parameter of the body, wherever it is; `nil` for another one.
+    private func fieldOfBody(_ parameter: Node) -> Part? {
+        guard let part = target(of: parameter), let place = part.node["in"]?.string else { return nil }
+        return place == "body" || place == "formData" ? part : nil
+    }
+
+    /// Returns the target of references, in this document or another one; `nil` where they lead nowhere.
+    private func target(of node: Node) -> Part? {
+        guard let end = node.end(in: root) else { return nil }
+        return end["$ref"] == nil ? Part(node: end) : end["$ref"]?.string.flatMap(elsewhere)
+    }
+
+    /// The schema of a parameter or response. One of another document is referred to, so that its own references are
+    /// relative to that.
+    private func schema(of part: Part) -> Node? {
+        guard let schema = part.node["schema"] else { return nil }
+        guard let uri = part.uri else { return self.schema(schema) }
+        return schema.object([("$ref", schema.with(.string("\(uri.resource)#\(uri.fragment ?? "")/schema")))])
     }
 
     /// There is one body, and one field of a name.
-    private static func key(_ field: Node) -> String {
-        field["in"]?.string == "body" ? "" : field["name"]?.string ?? ""
+    private static func key(_ field: Part) -> String {
+        field.node["in"]?.string == "body" ? "" : field.node["name"]?.string ?? ""
     }
 
     private func parameter(_ parameter: Node) -> Node {
@@ -206,14 +234,17 @@ struct OpenAPI2Conversion {
 
     // MARK: - Bodies
 
-    private func requestBody(_ body: Node, _ mediaTypes: [Node]) -> Node {
+    private static let usualType = "application/json"
+
+    private func requestBody(_ part: Part, _ mediaTypes: [Node]) -> Node {
+        let body = part.node
         let members = body.members.filter { $0.key == "description" || $0.key == "required" }.map { ($0.key, $0.value) }
-        let schema = body["schema"].map { self.schema($0) }
-        return body.object(members + [("content", content(mediaTypes, body, schema))])
+        return body.object(members + [("content", content(mediaTypes, body, schema(of: part)))])
     }
 
     /// A form or a multipart body of fields.
-    private func form(_ fields: [Node], at place: Node, _ mediaTypes: [Node]) -> Node {
+    private func form(_ parts: [Part], at place: Node, _ mediaTypes: [Node]) -> Node {
+        let fields = parts.map(\.node)
         let isMultipart = fields.contains { isFile($0) || $0["in"]?.string == "body" }
         let usual = isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded"
         let forms = mediaTypes.filter { type in
@@ -227,10 +258,11 @@ struct OpenAPI2Conversion {
             (
                 "properties",
                 place.object(
-                    fields.compactMap { field in
+                    parts.compactMap { part -> (key: String, value: Node)? in
+                        let field = part.node
                         guard let name = field["name"]?.string else { return nil }
                         // A body among fields is a part of its own, as Spring's generators have it.
-                        var property = field["schema"].map { self.schema($0) } ?? ownSchema(of: field)
+                        var property = self.schema(of: part) ?? ownSchema(of: field)
                         if let given = field["x-accord-name"] { property.set("x-accord-name", given) }
                         if let text = field["description"] { property.set("description", text) }
                         return (name, property)
@@ -257,23 +289,25 @@ struct OpenAPI2Conversion {
 
     /// ("Response Object")
     ///
-    /// - Parameter mediaTypes: those that the operation has; a shared response has the document's.
+    /// - Parameter mediaTypes: those that the operation has; a shared response has the document's, and one of another
+    ///   document JSON.
     private func response(_ response: Node, _ mediaTypes: [Node]) -> Node {
-        if response["$ref"] != nil {
-            guard mediaTypes.map(\.string) != produces(root).map(\.string), let target = response.target(in: root)
-            else {
-                return response
-            }
-            return self.response(target, mediaTypes)
-        }
+        guard response["$ref"] != nil else { return self.response(Part(node: response), mediaTypes) }
+        guard let target = target(of: response) else { return response }
+        let shared = target.uri == nil ? produces(root).map(\.string) : [Self.usualType]
+        let isShared = mediaTypes.isEmpty || mediaTypes.map(\.string) == shared
+        return isShared ? response : self.response(target, mediaTypes)
+    }
+
+    private func response(_ part: Part, _ mediaTypes: [Node]) -> Node {
+        let response = part.node
         var result = response.removing(["examples"])
         if let headers = response["headers"] { result.set("headers", headers.mapMembers { described($0.value) }) }
-        if let schema = response["schema"] {
-            let own = self.schema(schema)
+        if let schema = response["schema"], let own = self.schema(of: part) {
             result.set("schema", own)
             result.set(
                 "content",
-                isFile(schema)
+                isFile(schema) || part.uri != nil && schema["format"]?.string == "binary"
                     ? bytes(mediaTypes, schema, own)
                     : content(mediaTypes, schema, own, examples: response["examples"]))
         }
@@ -281,7 +315,7 @@ struct OpenAPI2Conversion {
     }
 
     private func content(_ mediaTypes: [Node], _ place: Node, _ schema: Node?, examples: Node? = nil) -> Node {
-        let usual = place.with(.string("application/json"))
+        let usual = place.with(.string(Self.usualType))
         return place.object(
             (mediaTypes.isEmpty ? [usual] : mediaTypes).map { type in
                 let name = type.string ?? ""

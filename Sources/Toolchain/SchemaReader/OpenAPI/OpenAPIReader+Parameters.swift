@@ -65,7 +65,7 @@ extension OpenAPIReader {
             report("the parameter has no 'in'; say where it goes", at: content)
             return nil
         }
-        guard let home = home(place, at: content, declaredAt: declaration) else { return nil }
+        guard let home = home(place, at: content) else { return nil }
         guard let name = text("name", of: content) ?? (home == .querystring || home == .body ? "" : nil) else {
             report("the parameter has no 'name'; say what it is called", at: content)
             return nil
@@ -78,19 +78,14 @@ extension OpenAPIReader {
         return ParameterPlace(name: name, home: home, declaration: declaration, content: content)
     }
 
-    private func home(
-        _ place: String, at content: NodeLocation, declaredAt declaration: NodeLocation
-    ) -> ParameterPlace.Home? {
-        // The field is in the request body already, unless the conversion did not find it.
-        let isConverted = document.isConverted && content.document === declaration.document
-        if let home = ParameterPlace.Home(rawValue: place), home != .formData || isConverted { return home }
+    private func home(_ place: String, at content: NodeLocation) -> ParameterPlace.Home? {
+        // A field of OpenAPI 2.0 is in the request body already.
+        if let home = ParameterPlace.Home(rawValue: place), home != .formData || document.isConverted { return home }
         let remedy =
-            place == "formData" && document.isConverted
-            ? "fields of forms are not read from other files; describe it in this one"
-            : place == "formData"
-                ? "that is of Swagger 2.0; describe it as 'requestBody' with application/x-www-form-urlencoded or "
-                    + "multipart/form-data"
-                : "use path, query, header or cookie"
+            place == "formData"
+            ? "that is of Swagger 2.0; describe it as 'requestBody' with application/x-www-form-urlencoded or "
+                + "multipart/form-data"
+            : "use path, query, header or cookie"
         report("the parameter '\(text("name", of: content) ?? "")' is in '\(place)'; \(remedy)", at: content)
         return nil
     }

@@ -50,10 +50,10 @@ extension DocumentStore {
             return resource
         }
         do throws(Missing) {
-            return try self.resource(at: uri, for: resource)
+            return try self.resource(at: uri, dialect: resource.dialect)
         } catch {
             if case .nowhere = error, reference.scheme == nil,
-                let named = self.resource(named: reference.path, for: resource)
+                let named = self.resource(named: reference.path, dialect: resource.dialect)
             {
                 return named
             }
@@ -63,7 +63,7 @@ extension DocumentStore {
             if case .unreadable = error { throw error }
             let original = error
             do throws(Missing) {
-                return try self.resource(at: local, for: resource)
+                return try self.resource(at: local, dialect: resource.dialect)
             } catch {
                 if case .nowhere = error { throw original }
                 throw error

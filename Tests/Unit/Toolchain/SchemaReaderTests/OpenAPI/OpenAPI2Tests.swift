@@ -374,4 +374,96 @@ struct OpenAPI2Tests {
         #expect(operation.parameters.map(\.name) == ["limit"])
         #expect(file.models.compactMap(\.info?.fullName) == ["shop.Order"])
     }
+
+    @Test("Fields of forms, bodies and responses of other files are those of the operation")
+    func otherFiles() throws {
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": """
+            swagger: "2.0"
+            info: {title: Shop, version: "1"}
+            consumes: [application/xml]
+            produces: [application/json, application/xml]
+            parameters: {note: {$ref: 'shared/parameters.yaml#/note'}}
+            paths:
+              /files:
+                post:
+                  operationId: addFile
+                  consumes: [multipart/form-data]
+                  parameters:
+                    - $ref: shared/parameters.yaml#/file
+                    - $ref: '#/parameters/note'
+                    - $ref: shared/parameters.yaml#/trace
+                  responses: {200: {$ref: 'shared/responses.yaml#/order'}}
+              /orders:
+                parameters: [{$ref: shared/parameters.yaml#/order}]
+                put:
+                  operationId: putOrder
+                  responses: {204: {description: Done}}
+              /picture:
+                get:
+                  operationId: picture
+                  produces: [image/png]
+                  responses: {200: {$ref: 'shared/responses.yaml#/picture'}}
+              /notes: {$ref: 'shared/paths/notes.yaml#/notes'}
+            """,
+            "shared/parameters.yaml": """
+            file: {name: file, in: formData, type: file, required: true}
+            note: {$ref: 'more/parameters.yaml#/note'}
+            trace: {name: trace, in: query, type: array, items: {type: string}}
+            order: {name: order, in: body, required: true, schema: {$ref: 'schemas.yaml#/definitions/Order'}}
+            """,
+            "shared/more/parameters.yaml": "note: {name: note, in: formData, type: string, maxLength: 40}",
+            "shared/paths/notes.yaml": """
+            notes:
+              post:
+                operationId: addNote
+                parameters: [{$ref: '../more/parameters.yaml#/note'}, {$ref: '../../shop.openapi.yaml#/parameters/note'}]
+                responses: {204: {description: Done}}
+            """,
+            "shared/responses.yaml": """
+            order: {description: An order, schema: {$ref: 'schemas.yaml#/definitions/Order'}}
+            picture: {description: A picture, schema: {type: file}}
+            """,
+            "shared/schemas.yaml": """
+            definitions: {Order: {type: object, required: [id], properties: {id: {type: string}}}}
+            """,
+        ])
+        let contract = try folder.read(["shop.openapi.yaml"])
+        let operations = try #require(contract.files.first { !$0.apis.isEmpty }?.apis.first?.operations)
+        let forms = operations.map { operation in
+            let body = operation.body.map { "\($0.contents.map(\.mediaType)) \($0.isRequired)" } ?? "nothing"
+            let answers = operation.responses.flatMap(\.contents).map(\.mediaType)
+            return "\(operation.name): \(operation.parameters.map(\.name)), \(body) -> \(answers)"
+        }
+        #expect(
+            forms == [
+                #"addFile: ["trace"], ["multipart/form-data"] true -> ["application/json"]"#,
+                #"putOrder: [], ["application/xml"] true -> []"#,
+                #"picture: [], nothing -> ["image/png"]"#,
+                #"addNote: [], ["application/x-www-form-urlencoded"] false -> []"#,
+            ])
+        #expect(contract.files.flatMap(\.models).compactMap(\.info?.fullName).contains { $0.hasSuffix("Order") })
+    }
+
+    @Test("A field of a form in a file that cannot be read is reported with the problems of the file")
+    func unreadableFile() throws {
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": """
+            swagger: "2.0"
+            info: {title: Shop, version: "1"}
+            paths:
+              /files:
+                post:
+                  parameters: [{$ref: shared.yaml#/file}]
+                  responses: {204: {description: Done}}
+            """,
+            "shared.yaml": "file: {name: file, in: formData, type: file, type: file}",
+        ])
+        let problems = folder.problems(["shop.openapi.yaml"]).map { String($0.prefix { $0 != ";" }) }
+        #expect(
+            problems == [
+                "shared.yaml:1:46: error: the key 'type' is here for the second time, after that in line 1",
+                "shop.openapi.yaml:6:27: error: 'shared.yaml#/file' leads to a file that cannot be read",
+            ])
+    }
 }
