@@ -37,4 +37,48 @@ struct FormatTests {
         }
         #expect(!schemas.accepts(["bytes": "no base64!", "encoded": "", "price": "1", "small": 1, "id": ""], root))
     }
+
+    @Test(
+        "Samples can be read by the types that clients have, whatever says so",
+        arguments: [
+            ("type: number, format: int8", "int32"), ("type: number, format: int32", "int32"),
+            ("type: number, format: int64", "int64"), ("type: [number, 'null'], format: uint64", "uint64"),
+            ("type: number, x-accord-type: int64", "int64"), ("type: number, format: float", "number"),
+            ("type: number, format: unix-time", "number"), ("type: integer, format: unix-time", "int64"),
+            ("type: number, format: decimal", "number"), ("type: string, format: decimal", "decimal"),
+            ("type: string, x-accord-type: decimal", "decimal"), ("type: string, x-accord-type: uuid", "uuid"),
+            ("type: string, x-accord-type: bytes", "bytes"), ("type: string, x-accord-type: date", "date"),
+            ("type: string, x-accord-type: date-time", "date-time"), ("type: string, format: date-time", "date-time"),
+            ("type: string, x-accord-date: naiveUTC", "date-time"), ("type: string, format: date", "date"),
+            ("type: string, format: date-time, x-accord-date: naiveUTC", "date-time"),
+            ("type: [string, 'null'], format: byte", "bytes"),
+            ("type: integer, x-accord-date: epochMilliseconds", "int64"),
+        ])
+    func types(_ keywords: String, _ type: String) throws {
+        let folder = try Folder(["a.schema.yaml": "{\(keywords)}"])
+        let contract = try SchemaReader(isComplete: true)
+            .read([folder.path("a.schema.yaml")], roots: [folder.url.path])
+        let root = try #require(contract.files.first?.schemas.first?.schema)
+        let schemas = Schemas(contract.schemas, sample: contract.schemas.sampler)
+        for seed: UInt64 in 0..<20 {
+            let value = try #require(schemas.sample(root, "", seed))
+            #expect(schemas.accepts(value, root))
+            guard value != .null else { continue }
+            let number = value.numberValue.map { "\($0)" } ?? ""
+            let text = value.stringValue ?? ""
+            let isReadable =
+                switch type {
+                case "int32": Int32(number) != nil
+                case "int64": Int64(number) != nil
+                case "uint64": UInt64(number) != nil
+                case "number": Double(number) != nil
+                case "decimal": Decimal(string: text) != nil && text.allSatisfy { $0.isNumber || $0 == "." }
+                case "uuid": UUID(uuidString: text) != nil
+                case "bytes": Data(base64Encoded: text) != nil
+                case "date": CalendarDate(text) != nil
+                default: (try? Date(text, strategy: .iso8601)) != nil
+                }
+            #expect(isReadable, "\(value) is no \(type)")
+        }
+    }
 }
