@@ -38,7 +38,7 @@ package struct OperationRequest: Sendable {
             warnings.append("the request has no body, and the contract requires one; give it with -d")
         }
         var content: OperationBody?
-        if let data = input.data { content = try body(data, &warnings) }
+        if let data = input.data { content = try body(data, given: input.headers[.contentType], &warnings) }
         return try prepare(values, content, input, baseURL: baseURL, warnings: warnings)
     }
 
@@ -70,14 +70,14 @@ package struct OperationRequest: Sendable {
         }
     }
 
-    private func body(_ data: Data, _ warnings: inout [String]) throws(InputProblem) -> OperationBody {
-        guard let declaration = operation.body, let payload = declaration.payloads.first,
-            let type = MediaType(payload.mediaType)
-        else {
+    private func body(
+        _ data: Data, given: String?, _ warnings: inout [String]
+    ) throws(InputProblem) -> OperationBody {
+        guard let payload = payload(of: data, given), let type = MediaType(payload.mediaType) else {
             warnings.append("\(operation.name) has no body in the contract")
             return .bytes(data, mediaType: "application/json")
         }
-        guard type.isJSON || type.isForm || type.isMultipart else {
+        guard type.isMadeOfJSON else {
             return .bytes(data, mediaType: payload.mediaType(inRange: "application/octet-stream"))
         }
         let values = try JSONSequence.values(of: data)
@@ -91,6 +91,25 @@ package struct OperationRequest: Sendable {
         }
         return type.isJSON
             ? .bytes(data, mediaType: payload.mediaType(inRange: "application/json")) : .value(value, payload)
+    }
+
+    /// The form that a body has: the one that `Content-Type` names, or else the first that the data can be in.
+    private func payload(of data: Data, _ given: String?) -> Payload? {
+        let payloads = operation.body?.payloads ?? []
+        func first(where fits: (MediaType) -> Bool) -> Payload? {
+            payloads.first { MediaType($0.mediaType).map(fits) ?? false }
+        }
+        if let given = given.flatMap({ MediaType($0) }) {
+            return first { $0.essence == given.essence } ?? first { $0.covers(given) } ?? payloads.first
+        }
+        let isXML = data.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
+        guard let value = (try? JSONSequence.values(of: data))?.first else {
+            return first { isXML ? $0.isXML : !$0.isMadeOfJSON && !$0.isXML } ?? payloads.first
+        }
+        switch value {
+        case .object, .array: return first(where: \.isMadeOfJSON) ?? payloads.first
+        default: return first { $0.isMadeOfJSON || $0.isText && !$0.isXML } ?? payloads.first
+        }
     }
 
     // MARK: - The request
@@ -189,8 +208,16 @@ enum OperationBody: Sendable {
             request.body = data
             request.headers[.contentType] = mediaType
         }
-        if let given { request.headers[.contentType] = given }
+        // That of a body of parts has the boundary between them.
+        if let given, MediaType(given)?.isMultipart != true || request.headers[.contentType] == nil {
+            request.headers[.contentType] = given
+        }
     }
+}
+
+extension MediaType {
+    /// Whether its bodies are made of a value of JSON.
+    fileprivate var isMadeOfJSON: Bool { isJSON || isForm || isMultipart }
 }
 
 extension Payload {

@@ -38,21 +38,28 @@ struct OperationSamples: Sendable {
         if parameter.isFixed { return nil }
         if parameter.place == .path,
             let known = knowledge.value(forPath: parameter.name, of: call.operation.path, number: number),
-            fits(known, parameter)
+            !Self.isEmpty(known), fits(known, parameter)
         {
             return text(known, parameter)
         }
         guard let schema = parameter.schema else { return "1" }
-        let examples = call.schemas.examples(schema).filter { call.schemas.violations(of: $0, schema).isEmpty }
+        let examples = call.schemas.examples(schema).filter { example in
+            call.schemas.violations(of: example, schema).isEmpty && (parameter.place != .path || !Self.isEmpty(example))
+        }
         if !examples.isEmpty { return examples[number % examples.count] }
         if number == 0, let value = parameter.defaultValue.map({ JSONValue($0) }) { return value }
         for offset in 0..<4 {
             guard let sample = call.schemas.sample(schema, parameter.name, seed &+ UInt64(offset)) else { continue }
-            // An empty text or list has no form in a path, and is as good as absent elsewhere.
-            if sample == "" || sample == [] || sample == [:] || sample == .null { continue }
+            // As good as absent outside of a path.
+            if Self.isEmpty(sample) { continue }
             return sample
         }
         return nil
+    }
+
+    /// Whether a value has no form in a path, which would be that of another operation: `/orders//lines`.
+    private static func isEmpty(_ value: JSONValue) -> Bool {
+        value == "" || value == [] || value == [:] || value == .null
     }
 
     private func fits(_ value: JSONValue, _ parameter: Parameter) -> Bool {

@@ -115,6 +115,52 @@ struct RequestTests {
         }
     }
 
+    @Test(
+        "A body has the first form that its data can be in, or the one that Content-Type names",
+        arguments: [
+            ("application/xml, application/json", #"{"a": "b"}"#, nil, "application/json", #"{"a": "b"}"#),
+            ("application/json, text/xml", " <a/>", nil, "text/xml", " <a/>"),
+            ("application/json, text/plain", "words", nil, "text/plain", "words"),
+            ("text/plain, application/json", "5", nil, "text/plain", "5"),
+            ("application/json, text/plain", "5", nil, "application/json", "5"),
+            ("application/xml, application/octet-stream", "words", nil, "application/octet-stream", "words"),
+            (
+                "application/json, application/x-www-form-urlencoded", #"{"a": "b"}"#,
+                "application/x-www-form-urlencoded", "application/x-www-form-urlencoded", "a=b"
+            ),
+            ("application/json, application/*", #"{"a": 1}"#, "application/xml", "application/xml", #"{"a": 1}"#),
+        ])
+    func forms(_ types: String, _ data: String, _ given: String?, _ type: String, _ body: String) throws {
+        let content = types.split(separator: ", ").map { "\"\($0)\": {}" }.joined(separator: ", ")
+        let contract = """
+            openapi: 3.1.0
+            info: {title: A, version: 1.0.0}
+            paths:
+              /a: {post: {operationId: add, requestBody: {content: {\(content)}}, responses: {"204": {description: A.}}}}
+            """
+        let headers: HTTPFields = given.map { [.contentType: $0] } ?? [:]
+        let request = try request("add", data: data, headers: headers, of: contract).request
+        #expect(request.headers[.contentType] == type)
+        #expect(request.body == Data(body.utf8))
+    }
+
+    @Test("A body of parts keeps its boundary where Content-Type names the form")
+    func boundary() throws {
+        let contract = """
+            openapi: 3.1.0
+            info: {title: A, version: 1.0.0}
+            paths:
+              /a:
+                post:
+                  operationId: add
+                  requestBody: {content: {application/json: {}, multipart/form-data: {schema: {type: object}}}}
+                  responses: {"204": {description: A.}}
+            """
+        let headers: HTTPFields = [.contentType: "multipart/form-data"]
+        let request = try request("add", data: #"{"a": "b"}"#, headers: headers, of: contract).request
+        #expect(request.headers[.contentType]?.contains("boundary=") == true)
+    }
+
     @Test("A token goes where the security scheme has it")
     func tokens() throws {
         let query = try request("getPet", ["petID=7"], token: "t k")
