@@ -142,8 +142,8 @@ public struct RESTClient: Sendable {
         headers[.acceptEncoding] = acceptsCodings && !isStream ? codings.acceptedForBodies : "identity"
         if headers[.userAgent] == nil { headers[.userAgent] = accordUserAgent }
         var request = try builder.finish(
-            baseURL: transport.baseURL, usesOwnServer: options.usesServersOfOperations, headers: headers,
-            query: call.query)
+            baseURL: transport.baseURL, usesOwnServer: options.usesServersOfOperations,
+            server: options.servers[Operation.descriptor], headers: headers, query: call.query)
         request.isIdempotent = call.isIdempotent
         // A body that its caller has encoded is left alone.
         if request.headers[.contentEncoding] == nil, var body = request.body {
@@ -175,7 +175,8 @@ public struct RESTClient: Sendable {
         Operation.write(request, to: &builder)
         guard
             let request = try? builder.finish(
-                baseURL: transport.baseURL, usesOwnServer: options.usesServersOfOperations, headers: [:], query: []),
+                baseURL: transport.baseURL, usesOwnServer: options.usesServersOfOperations,
+                server: options.servers[Operation.descriptor], headers: [:], query: []),
             request.stream == nil
         else { return nil }
         return RequestIdentity(WrittenRequest(url: request.url, headers: request.headers, body: request.body))

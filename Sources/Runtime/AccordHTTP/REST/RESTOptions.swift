@@ -1,5 +1,5 @@
 public import Accord
-import Foundation
+public import Foundation
 public import HTTPTypes
 
 /// The options of a client that calls a REST API.
@@ -35,6 +35,9 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
     /// Whether operations that have a server of their own in the contract are called there, as is the default; `false` calls
     /// all of them at the transport's base URL, such as that of `accord mock`.
     public var usesServersOfOperations: Bool
+    /// The base URLs of single operations, by their descriptors, in place of the transport's and of the first server that the
+    /// contract has for each: `[Pets.PetsOperations.AddPhoto.descriptor: Pets.PetsOperations.AddPhoto.Servers.backup]`.
+    public var servers: [OperationDescriptor: URL]
     /// The clock of timeouts and pauses.
     public var clock: any Clock<Duration>
     /// Makes what separates the parts of a multipart body. It must not be in any of them, so it is random.
@@ -52,6 +55,7 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
         decoding: JSONDecodingOptions = JSONDecodingOptions(),
         validates: Bool = false,
         usesServersOfOperations: Bool = true,
+        servers: [OperationDescriptor: URL] = [:],
         clock: any Clock<Duration> = ContinuousClock(),
         boundary: @escaping @Sendable () -> String = { UUID().uuidString }
     ) {
@@ -65,6 +69,7 @@ public struct RESTOptions: Sendable, CustomStringConvertible, CustomReflectable 
         self.decoding = decoding
         self.validates = validates
         self.usesServersOfOperations = usesServersOfOperations
+        self.servers = servers
         self.clock = clock
         self.boundary = boundary
     }

@@ -37,10 +37,11 @@ public struct RequestBuilder {
 
     /// - Parameters:
     ///   - usesOwnServer: whether the operation's own server, where the contract has one, goes before the base URL.
+    ///   - server: the base URL that the caller has chosen for the operation, which goes before both.
     ///   - headers: those of the caller, and of interceptors.
     ///   - query: what interceptors add.
     package func finish(
-        baseURL: URL, usesOwnServer: Bool = true, headers: HTTPFields, query: [URLQueryItem]
+        baseURL: URL, usesOwnServer: Bool = true, server: URL? = nil, headers: HTTPFields, query: [URLQueryItem]
     ) throws(ConnectError) -> TransportRequest {
         if let failure { throw failure }
         try checkViolations()
@@ -48,7 +49,9 @@ public struct RequestBuilder {
             throw ConnectError(.internal, "\(descriptor) has no HTTP method")
         }
         let query = self.query + query.map { "\(Percent.encode($0.name))=\(Percent.encode($0.value ?? ""))" }
-        let appended = try (usesOwnServer ? base(baseURL) : baseURL).appending(
+        var base = server ?? baseURL
+        if server == nil, usesOwnServer { base = try ownServer(baseURL) }
+        let appended = base.appending(
             encodedPath: try PathTemplate(descriptor.path).expanded(segments),
             query: query.isEmpty ? nil : query.joined(separator: "&"))
         guard let url = appended else { throw ConnectError.unusableBaseURL }
@@ -88,7 +91,7 @@ public struct RequestBuilder {
         return mediaType?.hasPrefix("multipart/") == true
     }
 
-    private func base(_ baseURL: URL) throws(ConnectError) -> URL {
+    private func ownServer(_ baseURL: URL) throws(ConnectError) -> URL {
         guard let server = descriptor.server else { return baseURL }
         return try ServerURL.make(server, relativeTo: baseURL)
     }

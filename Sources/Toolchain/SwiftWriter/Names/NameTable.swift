@@ -353,7 +353,7 @@ struct NameTable {
     }
 
     /// The types in the enum of an operation, which hide models of these names there.
-    private static let operationScope = scope("Request", "Body", "Output", "Failure")
+    private static let operationScope = scope("Request", "Body", "Output", "Failure", "Servers")
 
     private static func scope(_ names: String...) -> NameScope {
         var scope = NameScope()

@@ -12,6 +12,7 @@ extension FileWriter {
             writeOutput(shape)
             writeFailure(shape)
             writeDescriptor(shape, of: api, names)
+            writeServers(of: shape.operation)
             text.gap()
             writeWriting(shape)
             writeReading(shape)

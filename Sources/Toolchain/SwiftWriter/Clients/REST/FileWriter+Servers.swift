@@ -6,6 +6,15 @@ extension FileWriter {
         write(api.servers, of: api.fullName, "\(isolation)\(access)enum \(names.servers)")
     }
 
+    /// Writes the servers of an operation, where there is something to choose: its calls go to the first.
+    func writeServers(of operation: APIOperation) {
+        guard operation.servers.count > 1 || operation.servers.contains(where: { !$0.variables.isEmpty }) else {
+            return
+        }
+        text.gap()
+        write(operation.servers, of: operation.name, "\(access)enum Servers")
+    }
+
     /// Writes servers into a type with the given head, if there are any.
     func write(_ servers: [Server], of fullName: String, _ head: String) {
         guard !servers.isEmpty else { return }

@@ -216,6 +216,26 @@ struct RESTRequestTests {
             recorder.last?.url.absoluteString == (isTrue ? "https://files.example/x" : "https://pets.example/v1/x"))
     }
 
+    @Test("options may give an operation a base URL of its own", arguments: [true, false])
+    func serversOfOperations(_ usesServers: Bool) async throws {
+        enum Upload: RESTOperation {
+            typealias Request = String
+            typealias Output = Void
+            typealias Failure = Never
+            static let descriptor = OperationDescriptor(
+                service: "s", name: "n", method: "GET", path: "/x", server: "https://files.example")
+            static func write(_ request: String, to builder: inout RequestBuilder) {}
+            static func read(_ response: RESTResponse) async throws(ConnectError) -> RESTResult<Void, Never> {
+                .success(())
+            }
+        }
+        let recorder = Sample.Recorder(.status(200))
+        let options = RESTOptions(
+            usesServersOfOperations: usesServers, servers: [Upload.descriptor: url("https://backup.example/f/")])
+        try await recorder.store(options: options).rest.call(Upload.self, "")
+        #expect(recorder.last?.url.absoluteString == "https://backup.example/f/x")
+    }
+
     @Test("URLs of servers")
     func serverURLs() throws {
         #expect(Sample.PetStoreServers.production.absoluteString == "https://pets.example/v1")

@@ -100,6 +100,37 @@ struct ServerTests {
                 """)
     }
 
+    @Test("An operation has its servers where there is one to choose")
+    func serversOfOperations() throws {
+        let only = Server(url: "https://files.example")
+        let regional = Server(
+            url: "https://{region}.example",
+            variables: [.init(name: "region", defaultValue: "eu", values: ["eu", "us"])])
+        func output(_ servers: [Server]) throws -> String {
+            var upload = operation("upload")
+            upload.servers = servers
+            return try write(schemaFile([], apis: [api("Shop", [upload])]), kind: .clients)
+        }
+        #expect(try !output([only]).contains("enum Servers"))
+        expect(
+            try output([only, regional]),
+            has: """
+                        /// Where `upload` is to be found.
+                        public enum Servers {
+                            public static var server1: URL { AccordHTTP.ServerURL.make("https://files.example") }
+
+                            public enum Region: String, Sendable, CaseIterable {
+                                case eu
+                                case us
+                            }
+
+                            public static func server2(region: Region = .eu) throws(AccordHTTP.ConnectError) -> URL {
+                                try AccordHTTP.ServerURL.make("https://{region}.example", ["region": region.rawValue])
+                            }
+                        }
+                """)
+    }
+
     @Test("Security schemes are constants, and operations name the alternatives")
     func security() throws {
         let schemes = [
