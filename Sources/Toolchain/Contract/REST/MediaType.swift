@@ -133,13 +133,13 @@ package struct MediaType: Sendable, Hashable {
     package var isForm: Bool { type == "application" && subtype == "x-www-form-urlencoded" }
     package var isMultipart: Bool { type == "multipart" && subtype == "form-data" }
     package var isEvents: Bool { type == "text" && subtype == "event-stream" }
-    package var isText: Bool { type == "text" && !isEvents }
+    package var isText: Bool { type == "text" && !isEvents && !isLines }
     package var isXML: Bool { subtype == "xml" || subtype.hasSuffix("+xml") }
     package var isYAML: Bool { ["yaml", "x-yaml", "vnd.yaml"].contains(subtype) || subtype.hasSuffix("+yaml") }
 
     /// Whether it is a JSON value in each line, or after each record separator.
     package var isLines: Bool {
-        type == "application" && (Self.lines.contains(subtype) || isSequence)
+        ["application", "text"].contains(type) && (Self.lines.contains(subtype) || isSequence)
     }
 
     /// Whether it is a JSON text sequence (RFC 7464).

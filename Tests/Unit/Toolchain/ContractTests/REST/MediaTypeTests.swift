@@ -70,7 +70,7 @@ struct MediaTypeTests {
             ("application/problem+json", "json"), ("application/x-json", "json"),
             ("application/x-amz-json-1.1", "json"),
             ("application/stream+json", "lines"),
-            ("application/x-ndjson", "lines"),
+            ("application/x-ndjson", "lines"), ("text/jsonl", "lines"), ("text/x-ndjson", "lines"),
             ("application/geo+json-seq", "lines"), ("text/event-stream", "events"), ("text/csv", "text"),
             ("application/x-www-form-urlencoded", "form"), ("multipart/form-data; boundary=x", "multipart"),
             ("application/atom+xml", "xml"), ("application/vnd.yaml", "yaml"),
