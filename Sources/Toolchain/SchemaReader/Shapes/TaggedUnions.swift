@@ -327,12 +327,13 @@ extension ShapeBuilder {
         }
     }
 
-    /// Removes the enum of a property that has become a constant, where it has no other use.
+    /// Removes the enum of a property that has become a constant, where that was its last use: heirs of one base share it.
     private func removeEnum(_ type: ValueType) {
-        guard case .model(let name) = type.withoutNull, let job = jobOfName[name], jobs[job].useCount == 1,
+        guard case .model(let name) = type.withoutNull, let job = jobOfName[name],
             declaredNames[jobs[job].schema] == nil, case .literals? = jobs[job].model
         else { return }
-        jobs[job].model = nil
+        jobs[job].useCount -= 1
+        if jobs[job].useCount == 0 { jobs[job].model = nil }
     }
 
     /// The values that have a tag's text in the property of a branch: one of them, where the property has one type.

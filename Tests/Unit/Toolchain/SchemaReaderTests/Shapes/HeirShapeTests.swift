@@ -28,6 +28,24 @@ struct HeirShapeTests {
         #expect(shapes.messages == [])
     }
 
+    @Test("An enum of all tags is no type where each heir has one of them", arguments: [false, true])
+    func sharedEnum(_ isUsed: Bool) throws {
+        let shapes = try Shapes(
+            """
+            Disk:
+              type: object
+              required: [kind]
+              properties: {kind: {type: string, enum: [SSD, HDD]}}
+              discriminator: {propertyName: kind}
+            SSD: {allOf: [{$ref: "#/components/schemas/Disk"}, {properties: {iops: {type: integer}}}]}
+            HDD: {allOf: [{$ref: "#/components/schemas/Disk"}, {properties: {rpm: {type: integer}}}]}
+            Order: {type: object, properties: {kind: \(isUsed ? "{$ref: '#/components/schemas/Disk/properties/kind'}" : "{type: string}")}}
+            """)
+        #expect(try shapes.cases("Disk") == ["tag kind", "SSD: SSD SSD", "HDD: HDD HDD"])
+        #expect(try shapes.lines("HDD") == ["kind == \"HDD\"", "rpm?: int64"])
+        #expect(shapes.all.contains { $0.fullName.hasSuffix("Kind") } == isUsed)
+    }
+
     @Test("A schema that an heir extends in turn is a union of itself and this heir")
     func middle() throws {
         let shapes = try Shapes(
