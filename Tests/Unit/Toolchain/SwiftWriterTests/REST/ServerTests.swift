@@ -115,19 +115,19 @@ struct ServerTests {
         expect(
             try output([only, regional]),
             has: """
-                        /// Where `upload` is to be found.
-                        public enum Servers {
-                            public static var server1: URL { AccordHTTP.ServerURL.make("https://files.example") }
+                /// Where `upload` is to be found.
+                public enum Servers {
+                    public static var server1: URL { AccordHTTP.ServerURL.make("https://files.example") }
 
-                            public enum Region: String, Sendable, CaseIterable {
-                                case eu
-                                case us
-                            }
+                    public enum Region: String, Sendable, CaseIterable {
+                        case eu
+                        case us
+                    }
 
-                            public static func server2(region: Region = .eu) throws(AccordHTTP.ConnectError) -> URL {
-                                try AccordHTTP.ServerURL.make("https://{region}.example", ["region": region.rawValue])
-                            }
-                        }
+                    public static func server2(region: Region = .eu) throws(AccordHTTP.ConnectError) -> URL {
+                        try AccordHTTP.ServerURL.make("https://{region}.example", ["region": region.rawValue])
+                    }
+                }
                 """)
     }
 
