@@ -46,6 +46,7 @@ extension Schema {
             if let content = self[keyword] { schema[keyword] = content.mapping(number) }
         }
         if let discriminator = self[.discriminator] { schema[.discriminator] = discriminator.mapping(number) }
+        if let contentSchema { schema.contentSchema = number(contentSchema) }
         return schema
     }
 }

@@ -128,25 +128,26 @@ public struct Discriminator: Sendable, Hashable {
     }
 }
 
-/// The form of a value in XML (OpenAPI 3.1, "XML Object").
+/// The form of a value in XML (OpenAPI 3.2, "XML Object").
 public struct XMLForm: Sendable, Hashable {
+    /// The node that a value becomes.
+    public enum Node: String, Sendable, Hashable {
+        case element, attribute, text, cdata
+        /// No node: the nodes of its content are those of the value around it.
+        case nothing = "none"
+    }
+
     /// The name of the element or attribute, where it is another than the property's.
     public var name: String?
     public var namespace: String?
     public var prefix: String?
-    /// Whether a property is an attribute, and no element.
-    public var isAttribute: Bool
-    /// Whether the elements of a list are in an element of the list.
-    public var isWrapped: Bool
+    /// The node; `nil` where nothing is said of it, which means an element, and for lists none around their elements.
+    public var node: Node?
 
-    public init(
-        name: String? = nil, namespace: String? = nil, prefix: String? = nil, isAttribute: Bool = false,
-        isWrapped: Bool = false
-    ) {
+    public init(name: String? = nil, namespace: String? = nil, prefix: String? = nil, node: Node? = nil) {
         self.name = name
         self.namespace = namespace
         self.prefix = prefix
-        self.isAttribute = isAttribute
-        self.isWrapped = isWrapped
+        self.node = node
     }
 }

@@ -1,6 +1,8 @@
 /// The keywords that few schemas have, apart from the others, so that a schema without any of them is small: a contract
 /// may have a million schemas.
 struct SeldomKeywords: Sendable, Equatable {
+    var identifier: String?
+
     // MARK: References (core, sections 8.2 and 7.7)
 
     var dynamicReference: SchemaID?
@@ -45,6 +47,7 @@ struct SeldomKeywords: Sendable, Equatable {
 
     var contentEncoding: String?
     var contentMediaType: String?
+    var contentSchema: SchemaID?
     var title: String?
     var defaultValue: JSON?
     var examples: [JSON] = []
@@ -64,6 +67,12 @@ extension SeldomKeywords {
 }
 
 extension Schema {
+    /// The `$id`, as it is written (core, section 8.2.1).
+    public var identifier: String? {
+        get { seldom.value.identifier }
+        set { seldom.value.identifier = newValue }
+    }
+
     // MARK: References (core, sections 8.2 and 7.7)
 
     /// The target of `$dynamicRef`, where that is the same for all ways to come here.
@@ -224,6 +233,13 @@ extension Schema {
     public var contentMediaType: String? {
         get { seldom.value.contentMediaType }
         set { seldom.value.contentMediaType = newValue }
+    }
+
+    /// The schema of what a text holds. Nobody holds values against it, and it shapes no type, so it is not among the
+    /// schemas that this one is made of.
+    public var contentSchema: SchemaID? {
+        get { seldom.value.contentSchema }
+        set { seldom.value.contentSchema = newValue }
     }
 
     public var title: String? {

@@ -1,7 +1,7 @@
 import Accord
 import Contract
 
-/// Writes values as XML, by what their schemas say of it (OpenAPI 3.1, "XML Object").
+/// Writes values as XML, by what their schemas say of it (OpenAPI 3.2, "XML Object").
 struct XMLContent {
     let schemas: Schemas
 
@@ -12,7 +12,7 @@ struct XMLContent {
 
     /// The elements of a property: one, or one for each element of a list that is not wrapped.
     private func elements(_ value: JSONValue, _ schema: SchemaID?, _ name: String) -> String {
-        guard case .array(let values) = value, !(form(schema)?.isWrapped ?? false) else {
+        guard case .array(let values) = value, form(schema)?.node != .element else {
             return wrapped(value, schema, name)
         }
         return items(values, schema, name)
@@ -40,7 +40,7 @@ struct XMLContent {
             for key in known + members.keys.filter({ !known.contains($0) }).sorted() {
                 guard let member = members[key] else { continue }
                 let property = schema.flatMap { schemas.property(key, of: $0) }
-                if let form = self.form(property), form.isAttribute {
+                if let form = self.form(property), form.node == .attribute {
                     attributes += " \(qualified(form, key))=\"\(XMLText.escaped(member.plainText))\""
                 } else {
                     content += elements(member, property, key)
@@ -49,7 +49,11 @@ struct XMLContent {
         case .array(let values): content = items(values, schema, given)
         case .null, .bool, .number, .string: content = XMLText.escaped(value.plainText)
         }
-        return "<\(name)\(attributes)>\(content)</\(name)>"
+        return switch form?.node {
+        case .text, .nothing: content
+        case .cdata: "<![CDATA[\(value.plainText.replacing("]]>", with: "]]]]><![CDATA[>"))]]>"
+        case .element, .attribute, nil: "<\(name)\(attributes)>\(content)</\(name)>"
+        }
     }
 
     private func qualified(_ form: XMLForm?, _ name: String) -> String {

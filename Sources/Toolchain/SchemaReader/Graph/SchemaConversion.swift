@@ -186,7 +186,9 @@ struct SchemaConversion {
             if place["description"] == nil { schema.description = text(value, keyword, .warning) }
         case "example": schema.examples.append(value.node.json)
         case "nullable" where resource.dialect.isOpenAPI: older.isNullable = flag(value, keyword)
-        case "id" where resource.dialect.hasPlainID: break
+        case "id" where resource.dialect.hasPlainID: schema.identifier = value.node.string
+        case "$id": schema.identifier = value.node.string
+        case "contentSchema": schema.contentSchema = id(value)
         case "xml" where resource.dialect.isOpenAPI: schema.xml = xml(value)
         default:
             if keyword.hasPrefix("x-") {
@@ -297,12 +299,13 @@ struct SchemaConversion {
     }
 
     private func xml(_ value: NodeLocation) -> XMLForm {
-        // Since 3.2, `nodeType` says what `attribute` has said.
-        let isAttribute = value["attribute"]?.node.bool ?? (value["nodeType"]?.node.string == "attribute")
-        let isWrapped = value["wrapped"]?.node.bool ?? (value["nodeType"]?.node.string == "element")
+        // Since 3.2, `nodeType` says what `attribute` and `wrapped` have said.
+        var node = value["nodeType"]?.node.string.flatMap(XMLForm.Node.init)
+        if node == nil, value["attribute"]?.node.bool == true { node = .attribute }
+        if node == nil, value["wrapped"]?.node.bool == true { node = .element }
         return XMLForm(
             name: value["name"]?.node.string, namespace: value["namespace"]?.node.string,
-            prefix: value["prefix"]?.node.string, isAttribute: isAttribute, isWrapped: isWrapped)
+            prefix: value["prefix"]?.node.string, node: node)
     }
 
     /// A value of a mapping is the name of a schema, or a reference (OpenAPI 3.1, "Discriminator Object").

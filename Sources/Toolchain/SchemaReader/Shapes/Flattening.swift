@@ -342,6 +342,7 @@ extension Schema {
         var bare = mapping { _ in SchemaID(0) }
         bare.location = SourceLocation(file: "")
         bare.pointer = ""
+        bare.identifier = nil
         bare.title = nil
         bare.description = nil
         bare.examples = []

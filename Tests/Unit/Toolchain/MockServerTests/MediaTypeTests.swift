@@ -32,6 +32,12 @@ struct MediaTypeTests {
                     text/plain: {schema: {type: array, const: [1]}}
                     application/json: {schema: {type: array, const: [1]}}
                     text/json: {schema: {type: array, const: [1]}}
+          /nodes:
+            get:
+              responses:
+                "200":
+                  description: Nodes that are no elements.
+                  content: {application/xml: {schema: {$ref: "#/components/schemas/Nodes"}}}
           /feed: {get: {responses: {"200": {description: A feed., content: {application/rss+xml: {example: "<rss/>"}}}}}}
         components:
           schemas:
@@ -46,6 +52,10 @@ struct MediaTypeTests {
                 tags: {type: array, items: {const: new, xml: {name: tag}}, minItems: 2, maxItems: 2, xml: {wrapped: true}}
                 notes: {type: array, items: {const: n}, minItems: 2, maxItems: 2}
                 author: {type: object, required: [name], properties: {name: {const: Ann}}}
+            Nodes:
+              type: object
+              required: [a, b]
+              properties: {a: {const: "<b>", xml: {nodeType: cdata}}, b: {const: "!", xml: {nodeType: text}}}
         """
 
     @Test(arguments: [
@@ -59,6 +69,14 @@ struct MediaTypeTests {
             <?xml version="1.0" encoding="UTF-8"?>
             <b:book xmlns:b="https://books.example" id="7"><title>a&lt;b</title><tags><tag>new</tag><tag>new</tag></tags>\
             <notes>n</notes><notes>n</notes><author><name>Ann</name></author></b:book>
+
+            """
+        ),
+        (
+            "/nodes", "application/xml",
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <Nodes><![CDATA[<b>]]>!</Nodes>
 
             """
         ),
