@@ -16,7 +16,9 @@ package enum SchemaClasses {
     ///
     /// - Returns: for each schema of the graphs, one graph after the other, the number of its class.
     package static func byMeaning(_ graphs: SchemaGraph...) -> [Int] {
-        classes(of: graphs, by: { SchemaMeaning($0, in: $1) }) { $0.children + ($0.discriminator?.heirs ?? []) }
+        classes(of: graphs, by: { SchemaMeaning($0, in: $1) }) {
+            $0.children + ($0.discriminator?.heirs ?? []) + [$0.contentSchema].compactMap(\.self)
+        }
     }
 
     private static func classes<Signature: Hashable>(
@@ -191,6 +193,7 @@ private struct SchemaMeaning: Hashable {
     private var heirCount: Int
     private var isDeprecated: Bool
     private var mediaType: String?
+    private var hasContentSchema: Bool
 
     init(_ schema: Schema, in graph: SchemaGraph) {
         signature = schema.signature
@@ -200,6 +203,7 @@ private struct SchemaMeaning: Hashable {
         heirCount = schema.discriminator?.heirs.count ?? 0
         isDeprecated = schema.isDeprecated
         mediaType = schema.contentMediaType
+        hasContentSchema = schema.contentSchema != nil
     }
 }
 
@@ -214,7 +218,7 @@ extension SchemaGraph {
         end(of: id) { id in
             let isSilent =
                 self[id].defaultValue == nil && self[id].discriminator == nil && !self[id].isDeprecated
-                && self[id].contentMediaType == nil
+                && self[id].contentMediaType == nil && self[id].contentSchema == nil
             return isSilent && self[id].isSoleReference
         }
     }

@@ -25,6 +25,8 @@ public struct Finding: Sendable, Hashable {
     public var remedy: String?
     /// A value that shows it; `nil` where none does. Others may show the same finding another time.
     public var witness: Witness?
+    /// The properties of which other findings need not be reported beside this one, as they say the same again.
+    package var covered: Set<CoveredProperty> = []
     /// The effects that old clients and servers would really see, line by line; empty unless asked for, and tried out.
     public var explanation: [String] = []
 

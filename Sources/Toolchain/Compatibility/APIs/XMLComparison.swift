@@ -27,28 +27,45 @@ private struct XMLComparison {
     }
 
     mutating func compareRoots(_ before: SchemaID, _ after: SchemaID, subject: String) {
-        if let name = old.xmlRoot(of: before), let other = new.xmlRoot(of: after), name != other {
-            report("the root", name, other, before, after, subject: subject)
+        let names = (old.xmlRoot(of: before), new.xmlRoot(of: after))
+        let areKnown = names.0 != nil && names.1 != nil
+        // The elements of a list have names, where the one around them has none.
+        if areKnown || old.isXMLList(before) && new.isXMLList(after) {
+            let (name, other) = areKnown ? (names.0 ?? "root", names.1 ?? "root") : ("root", "root")
+            compareForms("the root", before, after, names: (name, other), subject: subject)
         }
-        compareProperties(of: before, after, subject: subject)
+        compareParts(of: before, after, name: "root", subject: subject)
     }
 
-    private mutating func compareProperties(of before: SchemaID, _ after: SchemaID, subject: String) {
+    private mutating func compareForms(
+        _ what: String, _ before: SchemaID, _ after: SchemaID, names: (String, String), subject: String
+    ) {
+        let (form, newForm) = (old.xmlForm(of: before, named: names.0), new.xmlForm(of: after, named: names.1))
+        if form != newForm { report(what, form, newForm, before, after, subject: subject) }
+    }
+
+    /// - Parameter name: the one that elements have where their schemas give them none.
+    private mutating func compareParts(of before: SchemaID, _ after: SchemaID, name: String, subject: String) {
         guard seen.insert(SchemaPairing(old: before, new: after)).inserted else { return }
-        let others = new.properties(of: after)
-        let unsent: KeyPath<Schema, Bool> = direction == .request ? \.isReadOnly : \.isWriteOnly
-        for (name, property) in old.properties(of: before).sorted(by: { $0.key < $1.key }) {
-            guard let other = others[name], !old.isMarked(property, unsent), !new.isMarked(other, unsent) else {
-                continue
-            }
-            let (form, newForm) = (old.xmlForm(of: property, named: name), new.xmlForm(of: other, named: name))
-            if form != newForm {
-                report("the property '\(name)'", form, newForm, property, other, subject: "\(subject) /\(name)")
-            }
-            compareProperties(of: property, other, subject: "\(subject) /\(name)")
+        let (olds, news) = (RemarkedSchema(before, in: old), RemarkedSchema(after, in: new))
+        for (name, property) in olds.properties.sorted(by: { $0.key < $1.key }) {
+            guard let other = news.properties[name], !old.isUnsent(property, direction),
+                !new.isUnsent(other, direction)
+            else { continue }
+            let subject = "\(subject) /\(name)"
+            compareForms("the property '\(name)'", property, other, names: (name, name), subject: subject)
+            compareParts(of: property, other, name: name, subject: subject)
         }
-        if let items = old.items(of: before), let others = new.items(of: after) {
-            compareProperties(of: items, others, subject: "\(subject) /*")
+        let isList = old.isXMLList(before)
+        for part in olds.parts(sharedWith: news, old, new) {
+            let place = part.step.map { " /" + $0 }.joined()
+            // The form of a list has that of its elements.
+            let name = part.step.last ?? name
+            if !(isList && part.step == ["*"]) {
+                let what = part.step.isEmpty ? "an alternative" : "what is at '\(part.step.joined(separator: "/"))'"
+                compareForms(what, part.old, part.new, names: (name, name), subject: subject + place)
+            }
+            compareParts(of: part.old, part.new, name: name, subject: subject + place)
         }
     }
 
@@ -67,22 +84,27 @@ private struct XMLComparison {
 extension SchemaGraph {
     private func xml(of id: SchemaID) -> XMLForm? { parts(of: id).lazy.compactMap { self[$0].xml }.first }
 
-    /// The element around a body; `nil` where its name is not known.
+    /// The name of the element around a body; `nil` where it is not known.
     fileprivate func xmlRoot(of id: SchemaID) -> String? {
-        let form = xml(of: id)
-        let target = self[silentTarget(of: id)]
-        return (form?.name ?? target.componentName).map { "<\(Self.qualified($0, form))>" }
+        xml(of: id)?.name ?? self[silentTarget(of: id)].componentName
     }
 
-    /// The way in which a property is written, as in `<a>`, `the attribute a`, or `<a> in <list>`.
-    fileprivate func xmlForm(of id: SchemaID, named name: String) -> String {
+    fileprivate func isXMLList(_ id: SchemaID) -> Bool { wireKinds(of: id)?.contains(.array) == true }
+
+    /// The way in which a value is written, as in `<a>`, `the attribute a`, or `<a> in <list>`.
+    fileprivate func xmlForm(of id: SchemaID, named name: String, depth: Int = 0) -> String {
         let form = xml(of: id)
         let own = Self.qualified(form?.name ?? name, form)
-        if form?.isAttribute == true { return "the attribute \(own)" }
-        guard wireKinds(of: id)?.contains(.array) == true else { return "<\(own)>" }
-        let items = items(of: id).flatMap { xml(of: $0) }
-        let item = "<\(Self.qualified(items?.name ?? name, items))>"
-        return form?.isWrapped == true ? "\(item) in <\(own)>" : item
+        switch form?.node {
+        case .attribute: return "the attribute \(own)"
+        // Which of the two it is makes no difference to who reads it.
+        case .text, .cdata: return "text"
+        case .nothing where !isXMLList(id): return "without an element"
+        case .element, .nothing, nil: break
+        }
+        guard depth < 10, isXMLList(id) else { return "<\(own)>" }
+        let item = items(of: id).map { xmlForm(of: $0, named: name, depth: depth + 1) } ?? "<\(name)>"
+        return form?.node == .element ? "\(item) in <\(own)>" : item
     }
 
     /// A name with its namespace, whose prefix makes no difference; without one, the prefix is all that is known of it.

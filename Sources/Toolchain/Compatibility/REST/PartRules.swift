@@ -48,6 +48,9 @@ extension APIComparison {
             }
         } else if old.style == nil, !old.mediaTypes.isEmpty || !new.mediaTypes.isEmpty {
             let (before, after) = (old.ranges, new.ranges)
+            if before.allSatisfy(\.isXML), after.allSatisfy(\.isXML) {
+                compareXML(old: old.schema, new: new.schema, home.direction, subject: home.subject)
+            }
             contentsOfParts.insert(SourceRange(payloads.new[new.schema].location))
             for range in before where !after.contains(where: { $0.covers(range) }) {
                 report(

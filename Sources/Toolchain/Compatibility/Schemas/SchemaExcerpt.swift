@@ -15,7 +15,7 @@ struct SchemaExcerpt: Sendable {
             numbers[id] = SchemaID(originals.count)
             originals.append(id)
             guard id.index < whole.schemas.count else { continue }
-            next += whole[id].children
+            next += whole[id].children + [whole[id].contentSchema].compactMap(\.self)
             if let discriminator = whole[id].discriminator {
                 next += discriminator.mapping.map(\.value) + discriminator.heirs
                 next += [discriminator.defaultMapping].compactMap(\.self)

@@ -12,8 +12,9 @@ extension SchemaWalk {
         remark(old, new, [], &seen)
     }
 
+    /// - Parameter isCase: whether the schemas are beside others, which may have what is gone from them.
     private mutating func remark(
-        _ old: SchemaID, _ new: SchemaID, _ path: [String], _ seen: inout Set<SchemaPairing>
+        _ old: SchemaID, _ new: SchemaID, _ path: [String], _ seen: inout Set<SchemaPairing>, isCase: Bool = false
     ) {
         let pair = SchemaPairing(
             old: comparison.old.silentTarget(of: old), new: comparison.new.silentTarget(of: new), isSent: false)
@@ -24,6 +25,7 @@ extension SchemaWalk {
         remarkOnDefaults(olds, news, path)
         remarkOnFormats(olds, news, path)
         remarkOnContent(olds, news, path)
+        compareContent(olds, news, path, &seen)
         remarkOnValues(olds, news, path)
         remarkOnLostValues(olds, news, path)
         remarkOnContradictions(olds, news, path)
@@ -40,51 +42,27 @@ extension SchemaWalk {
             {
                 // The break in the other direction says that nobody takes it any more.
                 continue
-            } else if !news.properties.isEmpty || news.isUnwritten {
+            } else if !isCase, !news.properties.isEmpty || news.isUnwritten {
                 remark(
                     SchemaRule.undeclared.widened, .warning, "the property '\(name)' is gone", olds, news, path + [name]
                 )
             }
         }
-        for (pattern, child) in olds.patterns.sorted(by: { $0.key < $1.key }) {
-            if let other = news.patterns[pattern] {
-                remark(child, other, path + ["{\(pattern)}"], &seen)
-            } else if news.rest.isEmpty, direction == .response, !news.describesNames(matching: pattern) {
+        for pattern in olds.patterns.keys.sorted() where news.patterns[pattern] == nil {
+            if !isCase, news.rest.isEmpty, direction == .response, !news.describesNames(matching: pattern) {
                 remark(
                     SchemaRule.patternProperties.widened, .warning,
                     "properties whose names match \(pattern) are not described any more", olds, news, path)
             }
         }
-        for (child, other) in zip(olds.items, news.items) { remark(child, other, path + ["*"], &seen) }
-        for (child, other) in zip(olds.rest, news.rest) { remark(child, other, path + ["*"], &seen) }
-        for (child, other) in alternatives(olds, news) { remark(child, other, path, &seen) }
+        for part in olds.parts(sharedWith: news, comparison.old, comparison.new) {
+            remark(part.old, part.new, path + part.step, &seen, isCase: part.isCase)
+        }
     }
 
     /// Whether the new version does not send a property, as one that is `writeOnly` in a response.
     private func isGone(_ property: SchemaID) -> Bool {
         comparison.new[property].boolean == false || comparison.new.isUnsent(property, direction)
-    }
-
-    /// Pairs alternatives to which the contract gives the same name, wherever they are. The others are distinguished by
-    /// their order alone, when there are as many of them as before.
-    private func alternatives(_ old: RemarkedSchema, _ new: RemarkedSchema) -> [(old: SchemaID, new: SchemaID)] {
-        var named: [String: [SchemaID]] = [:]
-        for branch in new.branches.reversed() {
-            if let name = comparison.new.name(ofAlternative: branch) { named[name, default: []].append(branch) }
-        }
-        var nameless: [SchemaID] = []
-        var pairs: [(SchemaID, SchemaID)] = []
-        for branch in old.branches {
-            let name = comparison.old.name(ofAlternative: branch)
-            if let other = name.flatMap({ named[$0]?.popLast() }) {
-                pairs.append((branch, other))
-            } else {
-                nameless.append(branch)
-            }
-        }
-        let paired = Set(pairs.map(\.1))
-        let rest = new.branches.filter { !paired.contains($0) }
-        return nameless.count == rest.count ? pairs + zip(nameless, rest) : pairs
     }
 
     private mutating func remarkOnDefaults(_ old: RemarkedSchema, _ new: RemarkedSchema, _ path: [String]) {
@@ -118,6 +96,26 @@ extension SchemaWalk {
         // Content of another type is read by nobody; content whose type was added or removed may be the same.
         let severity = types.0 == nil || types.1 == nil ? Finding.Severity.warning : .error
         remarkOnContent("media type", types, severity, old, new, path)
+    }
+
+    /// Compares what texts hold, where both versions describe it and it is JSON.
+    private mutating func compareContent(
+        _ old: RemarkedSchema, _ new: RemarkedSchema, _ path: [String], _ seen: inout Set<SchemaPairing>
+    ) {
+        guard old.holdsJSON, new.holdsJSON else { return }
+        switch (old.content, new.content) {
+        case (nil, nil): return
+        case (let before?, let after?):
+            compare(old: before, new: after, path + ["contentSchema"])
+            remark(before, after, path + ["contentSchema"], &seen)
+        case (nil, _) where direction == .request, (_, nil) where direction == .response:
+            let change = direction == .request ? "is new" : "is gone"
+            remark(
+                SchemaRemark.contentChanged.rawValue, .warning, "the schema of what the text holds \(change)", old, new,
+                path, detail: [change])
+        // Whoever writes has it, and nobody who reads.
+        case (nil, _), (_, nil): return
+        }
     }
 
     private mutating func remarkOnContent(
@@ -167,94 +165,14 @@ extension SchemaWalk {
 
     mutating func remark(
         _ rule: String, _ severity: Finding.Severity, _ message: String, _ old: RemarkedSchema, _ new: RemarkedSchema,
-        _ path: [String], detail: [String] = []
+        _ path: [String], detail: [String] = [], covered: Set<CoveredProperty> = []
     ) {
         let place = path.map { "/" + $0 }.joined()
-        add(
-            Finding(
-                rule: rule, severity: severity, message: message, place: SourceRange(new.location),
-                oldPlace: SourceRange(old.location), subject: place.isEmpty ? subject : "\(subject) \(place)",
-                direction: direction, detail: detail))
-    }
-}
-
-/// A schema, and what holds for the same values by reference or `allOf`, as one.
-struct RemarkedSchema {
-    let location: SourceLocation
-    var properties: [String: SchemaID] = [:]
-    var patterns: [String: SchemaID] = [:]
-    var items: [SchemaID] = []
-    var rest: [SchemaID] = []
-    var branches: [SchemaID] = []
-    var defaultValue: JSON?
-    var format: String?
-    var hasKnownFormat = true
-    var encoding: String?
-    var hasKnownEncoding = true
-    var mediaType: String?
-    /// Whether it says with the format of OpenAPI 3.0, or with the media type of 3.1, that values are bytes ("Considerations
-    /// for File Uploads").
-    var isBytes: Bool { format == "binary" || format == nil && encoding == nil && mediaType != nil }
-    /// Whether the bytes may be anything.
-    var isAnyBytes: Bool { isBytes && (mediaType == nil || mediaType == "application/octet-stream") }
-    var values: Set<JSONValue>?
-    /// Listed values of other types than `type` asks for.
-    var contradictions: Set<JSONValue> = []
-    var types: [JSONType]?
-    var discrimination: Discrimination?
-    /// The properties that distinguish its values by the discriminators of the schemas that it extends.
-    var inheritedTags: Set<String> = []
-
-    /// Whether it is that of objects which the contract does not describe.
-    var isUnwritten: Bool { location.file.isEmpty && types == [.object] }
-
-    /// Whether it describes all properties whose names match an expression, by other ones or by these names.
-    func describesNames(matching pattern: String) -> Bool {
-        var names = Schema(location: location, pointer: "")
-        names.types = [.string]
-        names.pattern = pattern
-        var (old, new) = (SchemaGraph(), SchemaGraph())
-        let asked = old.add(names)
-        var described = Schema(location: location, pointer: "")
-        for pattern in patterns.keys.sorted() {
-            names.pattern = pattern
-            described.anyOf.append(new.add(names))
-        }
-        names.pattern = nil
-        names.enumeration = properties.keys.sorted().map { .string($0) }
-        if !properties.isEmpty { described.anyOf.append(new.add(names)) }
-        guard !described.anyOf.isEmpty else { return false }
-        let any = new.add(described)
-        let comparison = SchemaComparison(old: old, new: new, profile: .strict)
-        return comparison.verdict(old: asked, new: any, direction: .request) == .compatible
-    }
-
-    init(_ id: SchemaID, in graph: SchemaGraph) {
-        location = graph[id].location
-        let parts = graph.parts(of: id)
-        for part in parts {
-            let schema = graph[part]
-            for property in schema.properties {
-                properties[property.name] = properties[property.name] ?? property.value
-            }
-            for pattern in schema.patternProperties { patterns[pattern.name] = patterns[pattern.name] ?? pattern.value }
-            items += [schema.items].compactMap { $0 }
-            rest += [schema.additionalProperties].compactMap { $0 }
-            defaultValue = defaultValue ?? schema.defaultValue
-            format = format ?? schema.format
-            hasKnownFormat = hasKnownFormat && schema.hasKnownFormat
-            encoding = encoding ?? schema.contentEncoding?.lowercased()
-            hasKnownEncoding = hasKnownEncoding && schema.hasKnownEncoding
-            mediaType = mediaType ?? schema.contentMediaType.map { MediaType(named: $0).text }
-            values = values ?? schema.listedValues
-            contradictions.formUnion(schema.contradictingValues.map { JSONValue($0) })
-            types = types ?? schema.types
-            guard !graph.isExtended(part, among: parts) else {
-                if let discriminator = schema.discriminator { inheritedTags.insert(discriminator.propertyName) }
-                continue
-            }
-            branches += schema.branches
-            discrimination = discrimination ?? Discrimination(of: schema, in: graph)
-        }
+        var finding = Finding(
+            rule: rule, severity: severity, message: message, place: SourceRange(new.location),
+            oldPlace: SourceRange(old.location), subject: place.isEmpty ? subject : "\(subject) \(place)",
+            direction: direction, detail: detail)
+        finding.covered = covered
+        add(finding)
     }
 }

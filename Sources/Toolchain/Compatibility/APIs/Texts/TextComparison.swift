@@ -64,10 +64,16 @@ extension APIComparison {
     mutating func compareBody(_ old: Payload, _ new: Payload, _ direction: Finding.Direction, subject: String) {
         let graphs = graphs(of: direction)
         if old.isBytes(in: graphs.old), new.isBytes(in: graphs.new) { return }
-        if let before = old.schema, let after = new.schema, old.isXML, new.isXML {
+        if let before = old.schema, let after = new.schema, MediaType(named: old.essence).isXML,
+            MediaType(named: new.essence).isXML
+        {
             compareXML(old: before, new: after, direction, subject: subject)
         }
         let places = PlacePair(old: old.location, new: new.location)
+        // The schema of whole events says of JSON in their data that it is a text, and may say nothing of a media type.
+        if let data = old.eventData, let other = new.eventData, data.isEncoded, other.isEncoded {
+            comparePayload(old: data.schema, new: other.schema, direction, subject: "\(subject) data", at: places)
+        }
         let (before, after) = (old.parts.listsOfTexts, new.parts.listsOfTexts)
         let lists = before.filter { after[$0.key] != nil }
         if old.essence == new.essence, !lists.isEmpty {
@@ -78,16 +84,10 @@ extension APIComparison {
                 old: old.schema, new: new.schema, direction, subject: subject, at: places,
                 isText: old.essence.hasPrefix("text/") && new.essence.hasPrefix("text/"))
         }
-        // The schema of whole events says of JSON in their data that it is a text.
-        if let data = old.eventData, let other = new.eventData, data.isEncoded, other.isEncoded {
-            comparePayload(old: data.schema, new: other.schema, direction, subject: "\(subject) data", at: places)
-        }
     }
 }
 
 extension Payload {
-    fileprivate var isXML: Bool { MediaType(named: essence).isXML }
-
     /// Whether nothing is said of it except that it is bytes.
     fileprivate func isBytes(in graph: SchemaGraph) -> Bool {
         let type = essence

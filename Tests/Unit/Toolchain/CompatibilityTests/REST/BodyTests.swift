@@ -123,12 +123,58 @@ struct RESTBodyTests {
         let wrapped = object(
             "type: array, xml: { wrapped: true, prefix: x, namespace: 'urn:a' }, items: { type: string }")
         #expect(try rules(wrapped, wrapped.replacing("prefix: x", with: "prefix: y")) == [])
+        // Wherever the object is.
+        for place in [
+            "type: array, items: { $ }", "type: object, additionalProperties: { $ }",
+            "type: object, patternProperties: { '^a': { $ } }", "oneOf: [{ $ }, { type: integer }]",
+            "anyOf: [{ $ }]", "allOf: [{ $ }, { maxProperties: 9 }]", "type: array, prefixItems: [{ $ }]",
+            "if: { minProperties: 1 }, then: { $ }", "type: object, properties: { b: { oneOf: [{ $ }, {}] } }",
+        ] {
+            let (old, new) = (text, object("type: string, xml: { name: b }"))
+            #expect(try rules(place.replacing("$", with: old), place.replacing("$", with: new)) == both)
+        }
         // A property that one side never sends has no name there.
         for mark in ["readOnly", "writeOnly"] {
             #expect(
                 try rules(
                     object("type: string, \(mark): true"), object("type: string, \(mark): true, xml: { name: b }"))
                     == ["SCHEMA_XML_CHANGED"])
+        }
+    }
+
+    @Test("Elements of XML at the root of a body, and nodes of other kinds, stay what they are")
+    func xmlNodes() throws {
+        func changes(_ old: String, _ new: String) throws -> [String] {
+            func version(_ schema: String) -> [String: String] {
+                let body = "requestBody: { content: { application/xml: { schema: { \(schema) } } } }"
+                return ["a.openapi.yaml": operation(body).replacing("3.1.0", with: "3.2.0")]
+            }
+            return try ContractVersions(old: version(old), new: version(new)).findings().map(\.message)
+        }
+        func list(_ items: String, xml: String = "") -> String {
+            "type: array, xml: { \(xml) }, items: { type: string, xml: { \(items) } }"
+        }
+        func property(_ xml: String) -> String { "type: object, properties: { a: { type: string, xml: { \(xml) } } }" }
+        #expect(try changes(list("name: i"), list("name: j")) == ["in XML, the root was <i> and is <j>"])
+        #expect(
+            try changes(list("name: i", xml: "name: l"), list("name: i", xml: "name: l, wrapped: true"))
+                == ["in XML, the root was <i> and is <i> in <l>"])
+        #expect(
+            try changes(property(""), property("nodeType: attribute"))
+                == ["in XML, the property 'a' was <a> and is the attribute a"])
+        #expect(
+            try changes(property(""), property("nodeType: cdata"))
+                == ["in XML, the property 'a' was <a> and is text"])
+        #expect(
+            try changes(property(""), property("nodeType: none"))
+                == ["in XML, the property 'a' was <a> and is without an element"])
+        for (old, new) in [
+            (property("attribute: true"), property("nodeType: attribute")),
+            (property(""), property("nodeType: element")),
+            (property("nodeType: text"), property("nodeType: cdata")),
+            (list("name: i", xml: "name: l, wrapped: true"), list("name: i", xml: "name: l, nodeType: element")),
+        ] {
+            #expect(try changes(old, new) == [])
         }
     }
 }

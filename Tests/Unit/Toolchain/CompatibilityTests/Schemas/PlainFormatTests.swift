@@ -58,6 +58,22 @@ import Testing
             "{type: string}", "{type: string, contentEncoding: quoted-printable}",
             request: ["CONTENT_CHANGED (warning)"], response: ["CONTENT_CHANGED (warning)"]),
         Row("{type: string, contentEncoding: BASE64}", base64),
+        Row(
+            "{type: string, contentMediaType: application/json, contentSchema: {type: string}}",
+            "{type: string, contentMediaType: application/json, contentSchema: {type: string, maxLength: 3}}",
+            request: ["LENGTH_NARROWED /contentSchema"]),
+        Row(
+            "{type: string, contentMediaType: application/json, contentSchema: {default: 1}}",
+            "{type: string, contentMediaType: application/json, contentSchema: {default: 2}}",
+            request: ["DEFAULT_CHANGED /contentSchema (warning)"],
+            response: ["DEFAULT_CHANGED /contentSchema (warning)"]),
+        Row(
+            "{type: string, contentMediaType: application/json}",
+            "{type: string, contentMediaType: application/json, contentSchema: {type: string}}",
+            request: ["CONTENT_CHANGED (warning)"]),
+        Row(
+            "{type: string, contentMediaType: text/csv, contentSchema: {type: string}}",
+            "{type: string, contentMediaType: text/csv, contentSchema: {type: integer}}"),
         Row("{type: string, contentMediaType: Text/HTML}", "{type: string, contentMediaType: text/html}"),
     ]
 
