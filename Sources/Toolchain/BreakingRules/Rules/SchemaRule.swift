@@ -132,6 +132,22 @@ package enum SchemaRule: Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// The remedy of a change that breaks, by the id of its rule; `nil` where that depends on the change.
+    package static func remedy(of id: String) -> String? {
+        if let remark = SchemaRemark(rawValue: id) { return remark.remedy }
+        return switch id {
+        case required.narrowed: "Let it be absent, and say what holds then."
+        case required.widened: "Send it always."
+        case undeclared.widened: "Keep it, and deprecate it."
+        case undeclared.narrowed: nil
+        case enumeration.narrowed: "Keep taking the old values, and deprecate them."
+        case mapping.narrowed: "Keep the old values in the mapping."
+        case type.narrowed, type.widened: "Add a property of another name, or make a new version."
+        case _ where allCases.contains { $0.narrowed == id }: "Keep taking what the old version takes."
+        default: "Send what the old version sends, or make a new version."
+        }
+    }
+
     /// All ids, of remarks as well, in the order of the alphabet.
     static let ids: [String] =
         Set(allCases.flatMap { [$0.narrowed, $0.widened] } + SchemaRemark.allCases.map(\.rawValue)).sorted()
@@ -153,6 +169,17 @@ package enum SchemaRemark: String, Sendable, CaseIterable {
     case discriminatorChanged = "SCHEMA_DISCRIMINATOR_CHANGED"
     /// A schema on its own is there no more.
     case removed = "SCHEMA_REMOVED"
+
+    fileprivate var remedy: String? {
+        switch self {
+        case .undecided, .unknownFormat: nil
+        case .defaultChanged: "Keep the default."
+        case .contentChanged: "Add a property of another name."
+        case .xmlChanged: "Keep the name and the node that it had."
+        case .discriminatorChanged: "Keep the property and its values while old clients are in use."
+        case .removed: "Keep it, and deprecate it."
+        }
+    }
 
     /// The requirement, in one sentence.
     var summary: String {

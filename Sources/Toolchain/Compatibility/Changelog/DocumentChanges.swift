@@ -15,7 +15,7 @@ extension DocumentCheck {
             rest.result() + sockets.flatMap { $0.result() }
             + ModelComparison.findings(old: before, new: after, profile: settings.profile)
         // A finding that the settings suppress is no break by these settings, and a change still.
-        var findings = try judge(found).map { found, told in told ?? found.asInfo }
+        var findings = try judge(found).map { found, told in told ?? found.asInfo }.withoutCovered
         findings += models(before, after, besides: found)
         for payloads in ([rest] + sockets).flatMap(\.comparedPayloads) where !payloads.pairs.isEmpty {
             findings += compatible(payloads, besides: found)

@@ -17,6 +17,16 @@ extension Finding {
         return finding
     }
 
+    /// The finding with its message as a sentence, and with the remedy of its rule, where it is about schemas.
+    var withRemedyOfRule: Finding {
+        guard rule.hasPrefix("SCHEMA_") else { return self }
+        var finding = self
+        finding.message = message.firstUppercased + (message.hasSuffix(".") ? "" : ".")
+        let isAdvised = severity == .error || rule == SchemaRule.undeclared.widened
+        if remedy == nil, isAdvised { finding.remedy = SchemaRule.remedy(of: rule) }
+        return finding
+    }
+
     /// The path of the part of a value that the finding is about: `lines/*/sku` of `S /lines/*/sku`; `nil` for the whole
     /// value. A message that names a property itself is about the object around it.
     private var valuePlace: String? {

@@ -12,13 +12,25 @@ extension SchemaWalk {
             remark(
                 SchemaRemark.discriminatorChanged.rawValue, .error,
                 "the discriminator was '\(before.propertyName)' and is '\(after.propertyName)'", old, new, path,
-                detail: [before.propertyName, after.propertyName])
+                detail: [before.propertyName, after.propertyName], covered: properties(before, after, of: old, new))
             return
         }
         remarkOnMissingTags(before, after, old, new, path)
         remarkOnTurnedTags(before, after, old, new, path)
         remarkOnStandards(before, after, old, new, path)
         compareTags(before, after, path)
+    }
+
+    /// The properties of a discriminator that got another name, in all alternatives and in the schema that has it.
+    private func properties(
+        _ before: Discrimination, _ after: Discrimination, of old: RemarkedSchema, _ new: RemarkedSchema
+    ) -> Set<CoveredProperty> {
+        let names = [before.propertyName, after.propertyName]
+        let places =
+            before.targets.values.flatMap { comparison.old.parts(of: $0) }.map { comparison.old[$0].location }
+            + after.targets.values.flatMap { comparison.new.parts(of: $0) }.map { comparison.new[$0].location }
+            + [old.location, new.location]
+        return Set(names.flatMap { name in places.map { CoveredProperty(name, of: SourceRange($0)) } })
     }
 
     /// Compares what both sides take a value of the discriminator for, because other alternatives that might take the

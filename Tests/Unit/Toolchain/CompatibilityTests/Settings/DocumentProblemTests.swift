@@ -47,15 +47,75 @@ struct DocumentProblemTests {
             try messages(
                 "type: object\nproperties: {a: {type: array, items: {type: string}}}",
                 "type: object\nproperties: {a: {type: array, items: {type: integer}}}") == [
-                    "the type of 'a/*' (string, now integer): the new version takes less than the old one",
-                    "the type of 'a/*' (string, now integer): the new version may send what the old one does not take",
+                    "The type of 'a/*' (string, now integer): the new version takes less than the old one.",
+                    "The type of 'a/*' (string, now integer): the new version may send what the old one does not take.",
                 ])
         #expect(
             try messages(
                 "type: object\nproperties: {a: {type: object}}",
                 "type: object\nproperties: {a: {type: object, required: [b]}}"
             )
-            .first?.hasPrefix("the required property 'b' of 'a': ") == true)
+            .first?.hasPrefix("The required property 'b' of 'a': ") == true)
+    }
+
+    @Test(
+        "A finding about a schema has the remedy of its rule",
+        arguments: [
+            ("type: string", "type: integer", "Add a property of another name, or make a new version."),
+            ("enum: [a, b]", "enum: [a]", "Keep taking the old values, and deprecate them."),
+            ("maxLength: 9", "maxLength: 8", "Keep taking what the old version takes."),
+            ("properties: {a: {}, b: {}}", "properties: {a: {}}", "Keep it, and deprecate it."),
+            ("properties: {a: {}}", "properties: {a: {}}\nrequired: [a]", "Let it be absent, and say what holds then."),
+            ("properties: {a: {}}\nrequired: [a]", "properties: {a: {}}", "Send it always."),
+        ])
+    func remedies(old: String, new: String, remedy: String) throws {
+        let tree = try Folder(["old/a.schema.yaml": old, "new/a.schema.yaml": new])
+        var check = BreakingCheck()
+        check.input = tree.path("new")
+        check.against = tree.path("old")
+        #expect(try check.run().report.findings.first?.remedy == remedy)
+    }
+
+    @Test("A discriminator of another name is one finding, unless another property changes, too")
+    func renamedDiscriminator() throws {
+        func document(_ name: String, members: String = "") -> String {
+            let schemas = ["Cat", "Dog"].map { animal in
+                "    \(animal): { type: object, required: [\(name)], properties: { \(name): { const: \(animal) }\(members) } }\n"
+            }
+            return """
+                openapi: 3.1.0
+                info: { title: Pets, version: "1" }
+                paths:
+                  /pets:
+                    post:
+                      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
+                      responses: { 204: { description: Done } }
+                components:
+                  schemas:
+                    Pet:
+                      discriminator: { propertyName: \(name) }
+                      oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
+
+                """ + schemas.joined()
+        }
+        let old = document("kind", members: ", a: { type: string }")
+        #expect(
+            try run(old, old.replacing("kind", with: "type"), file: "a.openapi.yaml").rules == [
+                "SCHEMA_DISCRIMINATOR_CHANGED"
+            ])
+        #expect(
+            try run(old, document("type", members: ", a: { type: integer }"), file: "a.openapi.yaml").rules == [
+                "SCHEMA_DISCRIMINATOR_CHANGED", "SCHEMA_TYPE_NARROWED", "SCHEMA_TYPE_NARROWED",
+            ])
+        // Where the settings say nothing of discriminators, the properties are reported.
+        #expect(
+            Set(
+                try run(
+                    old,
+                    old.replacing("discriminator: { propertyName: kind }", with: "title: Pet")
+                        .replacing("kind", with: "type"), file: "a.openapi.yaml"
+                ).rules
+            ).contains("SCHEMA_PROPERTY_REQUIRED"))
     }
 
     @Test("A schema that is gone is reported with the file that it was in")
