@@ -1,9 +1,11 @@
 import Contract
+import SchemaInclusion
 
 /// The schemas of two versions that nothing else refers to, in files without operations and messages; each with the one
 /// that it was before.
 ///
-/// Files are paired by their paths, then by the name of the whole, and a single one with a single one. In a pair, the
+/// Files are paired by their paths, then by `$id`, by the name of the whole, by what that means, and a single one with a
+/// single one. In a pair, the
 /// whole belongs to the whole and a definition to that of the same name. The others are paired by full names, because a
 /// definition may move to another file.
 struct ModelPairs {
@@ -28,15 +30,27 @@ struct ModelPairs {
                 unpaired.append(file)
             }
         }
-        for file in unpaired {
-            let isOnly = oldFiles.count == 1 && newCount == 1 && newFiles.count == 1
-            let sameName = newFiles.firstIndex { $0.schemas.first?.fullName == file.schemas.first?.fullName }
-            if let index = sameName ?? (isOnly ? 0 : nil) {
+        let isOnly = oldFiles.count == 1 && newCount == 1
+        let meanings = unpaired.isEmpty || newFiles.isEmpty ? [] : SchemaClasses.byMeaning(old.schemas, new.schemas)
+        let tests: [(SchemaDeclaration, SchemaDeclaration) -> Bool] = [
+            { one, other in
+                let id = old.schemas[one.schema].identifier
+                return id != nil && id == new.schemas[other.schema].identifier
+            },
+            { $0.fullName == $1.fullName },
+            { meanings[$0.schema.index] == meanings[old.schemas.schemas.count + $1.schema.index] },
+            { _, _ in isOnly },
+        ]
+        for isSame in tests {
+            unpaired.removeAll { file in
+                guard let whole = file.schemas.first,
+                    let index = newFiles.firstIndex(where: { $0.schemas.first.map { isSame(whole, $0) } ?? false })
+                else { return false }
                 pair(file, newFiles.remove(at: index), old, new)
-            } else {
-                removed += file.schemas
+                return true
             }
         }
+        removed += unpaired.flatMap(\.schemas)
         added += newFiles.flatMap(\.schemas)
         pairByFullNames()
         removed.removeAll { Self.isEmptyFrame($0, in: old) }

@@ -62,6 +62,22 @@ import Testing
         #expect(gone.told() == ["error SCHEMA_REMOVED "])
     }
 
+    @Test("A file of another name is paired by its identifier, then by what it means")
+    func renamedFiles() throws {
+        let other = #"{"type": "boolean"}"#
+        func version(_ name: String, _ text: String) -> [String: String] { [name: text, "z.schema.json": other] }
+        let (old, new) = (#"{"$id": "https://e/x", "type": "string"}"#, #"{"$id": "https://e/x", "type": "integer"}"#)
+        #expect(
+            try SchemaFiles(version("a.schema.json", old), version("b.schema.json", new)).told() == [
+                "error SCHEMA_TYPE_NARROWED request", "error SCHEMA_TYPE_WIDENED response",
+            ])
+        let plain = #"{"type": "string", "minLength": 3}"#
+        #expect(try SchemaFiles(version("a.schema.json", plain), version("b.schema.json", plain)).told() == [])
+        #expect(
+            try SchemaFiles(version("a.schema.json", plain), version("b.schema.json", #"{"type": "string"}"#)).told()
+                == ["error SCHEMA_REMOVED "])
+    }
+
     @Test("A file around definitions is not missed, and its definitions are")
     func definitions() throws {
         let library = #"{"$defs": {"A": {"type": "string"}, "B": {"type": "string"}}}"#
