@@ -22,6 +22,7 @@ extension APIComparison {
         var moved: Set<String> = []
         for (key, parameter) in zip(oldKeys, old) {
             if let index = newKeys.firstIndex(of: key) {
+                reportWithCompanions(parameter, new[index], old, in: home, subject: "\(home.subject) \(key)")
                 compare(parameter, new[index], in: home, subject: "\(home.subject) \(key)")
                 continue
             }
@@ -42,6 +43,7 @@ extension APIComparison {
         for (key, parameter) in zip(newKeys, new) where !oldKeys.contains(key) && !moved.contains(key) {
             // The path's parameters are reported with the path.
             guard parameter.place != .path else { continue }
+            reportWithCompanions(nil, parameter, old, in: home, subject: "\(home.subject) \(key)")
             if parameter.isRequired {
                 report(
                     .shared.parameterAddedRequired,
@@ -55,6 +57,21 @@ extension APIComparison {
                     at: parameter.location, old: home.oldPlace, subject: "\(home.subject) \(key)", direction: .request)
             }
         }
+    }
+
+    /// Reports that old clients may send properties of an object in the query without another one that it needs now.
+    private mutating func reportWithCompanions(
+        _ old: Parameter?, _ new: Parameter, _ others: [Parameter], in home: ParameterHome, subject: String
+    ) {
+        guard old?.isRequired != true else { return }
+        let names = Set(others.filter { $0.place == .query }.map(\.name)).intersection(new.companions)
+        guard let name = names.subtracting(old?.companions ?? []).min() else { return }
+        report(
+            .shared.parameterBecameRequired,
+            "The query parameter '\(new.name)' of \(home.name) is required now beside '\(name)'; old clients may not send "
+                + "it.",
+            at: new.location, old: old?.location ?? home.oldPlace, subject: subject, direction: .request,
+            remedy: "Let it be absent, and say what holds then.")
     }
 
     private func key(of parameter: Parameter, _ path: TemplateShape) -> String {
@@ -154,7 +171,11 @@ extension [Parameter] {
                 var part = parameter
                 part.name = property.name
                 part.schema = property.value
-                part.isRequired = parameter.isRequired && schema.required.contains(property.name)
+                let isAlways = schema.required.contains(property.name)
+                part.isRequired = parameter.isRequired && isAlways
+                if isAlways, !parameter.isRequired {
+                    part.companions = Set(schema.properties.map(\.name)).subtracting([property.name])
+                }
                 return part
             }
         }

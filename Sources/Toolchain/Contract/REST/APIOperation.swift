@@ -122,6 +122,8 @@ public struct Parameter: Sendable, Equatable {
     public var documentation: Documentation
     public var location: SourceLocation
     public var pointer: String
+    /// The other parameters with which it has to be sent, as they are properties of one object that may be absent.
+    public var companions: Set<String> = []
 
     /// Whether it is written in the path, as in `/messages?beta=true`, and has that one value.
     public var isFixed: Bool { schema == nil && defaultValue != nil }

@@ -164,16 +164,21 @@ extension OpenAPIReader {
             return []
         }
         let whole = shapes.flattened(graph.schema(at: schema))
-        let required = flag("required", of: parameter.content) ?? false ? Set(whole.required) : []
+        let isRequired = flag("required", of: parameter.content) ?? false
         return whole.properties.map { property in
             let type = type(of: property.value, named: "\(operation)_\(property.name)").withoutNull
             let place = graph.place(of: property.value)
-            return Parameter(
+            let isAlways = whole.required.contains(property.name)
+            var field = Parameter(
                 name: property.name, place: .query, style: .form, explodes: true, type: type, schema: property.value,
-                isRequired: required.contains(property.name),
+                isRequired: isRequired && isAlways,
                 defaultValue: makesTypes ? shapes.defaultValue(of: property.value, as: type) : nil,
                 documentation: shapes.documentation(of: shapes.flattened(property.value)), location: place.location,
                 pointer: place.pointer)
+            if isAlways, !isRequired {
+                field.companions = Set(whole.properties.map(\.name)).subtracting([property.name])
+            }
+            return field
         }
     }
 

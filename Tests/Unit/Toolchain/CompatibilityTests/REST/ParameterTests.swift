@@ -168,6 +168,30 @@ struct RESTParameterTests {
         #expect(try ContractVersions(old: old, new: old).findings().isEmpty)
     }
 
+    @Test("A property that a query needs beside others breaks where old clients send these")
+    func companions() throws {
+        func found(_ old: String, _ new: String) throws -> [String] {
+            func document(_ schema: String) -> String {
+                operation(
+                    """
+                    parameters:
+                    - in: querystring
+                      name: q
+                      content: { application/x-www-form-urlencoded: { schema: { type: object, \(schema) } } }
+                    """
+                ).replacing("openapi: 3.1.0", with: "openapi: 3.2.0")
+            }
+            return try restFindings(document(old), document(new)).rules
+        }
+        let (one, two) = ("properties: { a: {} }", "properties: { a: {}, b: {} }")
+        #expect(try found(two, two + ", required: [a]") == ["REST_PARAMETER_BECAME_REQUIRED"])
+        #expect(try found(two + ", required: [a]", two + ", required: [a]") == [])
+        #expect(try found(two + ", required: [a]", two) == [])
+        #expect(try found(one, one + ", required: [a]") == [])
+        #expect(try found(one, two + ", required: [a]").contains("REST_PARAMETER_BECAME_REQUIRED") == false)
+        #expect(try found(one, two + ", required: [b]").contains("REST_PARAMETER_BECAME_REQUIRED"))
+    }
+
     @Test("A list in a cookie is written in another way as 'cookie'")
     func cookies() throws {
         func cookie(_ style: String, _ type: String) -> String {
