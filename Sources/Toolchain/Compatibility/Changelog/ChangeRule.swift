@@ -2,6 +2,7 @@
 /// ids.
 enum ChangeRule: String, Sendable, Hashable, CaseIterable {
     // Of `.proto` contracts
+    case editionChanged = "EDITION_CHANGED"
     case enumAdded = "ENUM_ADDED"
     case enumJSONFormatAllowed = "ENUM_JSON_FORMAT_ALLOWED"
     case enumValueAdded = "ENUM_VALUE_ADDED"
@@ -14,6 +15,7 @@ enum ChangeRule: String, Sendable, Hashable, CaseIterable {
     case messageAdded = "MESSAGE_ADDED"
     case messageJSONFormatAllowed = "MESSAGE_JSON_FORMAT_ALLOWED"
     case oneofAdded = "ONEOF_ADDED"
+    case optionChanged = "OPTION_CHANGED"
     case packageAdded = "PACKAGE_ADDED"
     case reservedAdded = "RESERVED_ADDED"
     case rpcAdded = "RPC_ADDED"

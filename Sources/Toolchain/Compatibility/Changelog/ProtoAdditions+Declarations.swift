@@ -16,6 +16,13 @@ extension ProtoAdditions {
             compareJSON(
                 .messageJSONFormatAllowed, title, (before.features, message.features), before.declaration, declaration)
             compareVisibility(title, (before.isExported, message.isExported), before.declaration, declaration)
+            // A rule reports that the accessor is gone.
+            if before.options.noStandardDescriptorAccessor == true {
+                reportOption(
+                    "no_standard_descriptor_accessor", title,
+                    ("true", "\(message.options.noStandardDescriptorAccessor ?? false)"), at: declaration,
+                    old: before.declaration)
+            }
             compareFields(before, message)
             compareOneofs(before, message)
             compareRanges(before, message)
@@ -51,6 +58,14 @@ extension ProtoAdditions {
             }
             compareDeprecation(before, field)
             comparePacking(before, field)
+            // Rules report all other changes of the option.
+            if before.options.ctype == .stringPiece, field.options.ctypeOrDefault == .string,
+                field.features.cppStringType == .string
+            {
+                reportOption(
+                    "ctype", field.description, ("STRING_PIECE", "STRING"), at: field.declaration,
+                    old: before.declaration, subject: field.subject)
+            }
         }
     }
 

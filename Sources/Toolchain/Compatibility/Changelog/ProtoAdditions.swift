@@ -1,4 +1,6 @@
+import Accord
 import BreakingRules
+import ProtoReader
 
 /// Finds what is new in a version of `.proto` contracts, and what it deprecates. Declarations are paired as rules pair
 /// them; what is in a new declaration is reported with that.
@@ -41,6 +43,18 @@ struct ProtoAdditions {
             Finding(
                 rule: rule.rawValue, severity: .info, message: message, place: place, oldPlace: oldPlace,
                 subject: subject))
+    }
+
+    /// Reports an option of which only the opposite change has a rule, or none.
+    mutating func reportOption(
+        _ option: String, _ name: @autoclosure () -> String, _ values: (old: String, new: String),
+        at declaration: ProtoDeclaration, old oldDeclaration: ProtoDeclaration, subject: String? = nil
+    ) {
+        guard values.old != values.new else { return }
+        report(
+            .optionChanged,
+            "\(name()) changed option \"\(option)\" from \"\(values.old)\" to \"\(values.new)\".", at: declaration,
+            old: oldDeclaration, subject: subject)
     }
 
     /// - Parameters:
@@ -95,6 +109,12 @@ extension ProtoAdditions {
                     old: nil, subject: file.path)
                 continue
             }
+            if case .edition(let edition) = file.syntax, case .edition(let other) = before.syntax, edition != other {
+                report(
+                    .editionChanged,
+                    "The edition of file \"\(file.path)\" changed from \(other.year) to \(edition.year).",
+                    at: file.places.place([14]), old: before.places.place([14]), subject: file.path)
+            }
             let states = (before.options.deprecated == true, file.options.deprecated == true)
             guard states.0 != states.1 else { continue }
             report(
@@ -125,6 +145,18 @@ extension ProtoAdditions {
         case 1: "\(kind) \"\(declarations[0].name)\""
         case 2...4: "\(kind)s \(declarations.map { "\"\($0.name)\"" }.joined(separator: ", "))"
         default: "\(declarations.count) \(kind)s"
+        }
+    }
+}
+
+extension Google.Protobuf.Edition {
+    /// The edition as a file names it: `2023`.
+    fileprivate var year: String {
+        switch self {
+        case .edition2023: "2023"
+        case .edition2024: "2024"
+        case .edition2026: "2026"
+        default: "\(rawValue)"
         }
     }
 }

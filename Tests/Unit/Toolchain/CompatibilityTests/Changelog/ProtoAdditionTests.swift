@@ -69,6 +69,53 @@ struct ProtoAdditionTests {
             .lines() == ["changed TYPE_EXPORTED toy.v1.Car", "changed TYPE_EXPORTED toy.v1.Fuel"])
     }
 
+    @Test(
+        "A change of an option is in the changelog, by its rule or as a change",
+        arguments: [
+            (
+                "message M { option no_standard_descriptor_accessor = true; }", "message M {}",
+                ["changed OPTION_CHANGED toy.v1.M"]
+            ),
+            (
+                "message M {}", "message M { option no_standard_descriptor_accessor = true; }",
+                ["breaking MESSAGE_NO_REMOVE_STANDARD_DESCRIPTOR_ACCESSOR toy.v1.M"]
+            ),
+            (
+                "message M { string a = 1 [ctype = STRING_PIECE]; }", "message M { string a = 1; }",
+                ["changed OPTION_CHANGED toy.v1.M.1"]
+            ),
+            (
+                "message M { string a = 1; }", "message M { string a = 1 [ctype = CORD]; }",
+                ["breaking FIELD_SAME_CPP_STRING_TYPE toy.v1.M.1"]
+            ),
+            (
+                "message M { int64 a = 1; }", "message M { int64 a = 1 [jstype = JS_STRING]; }",
+                ["breaking FIELD_SAME_JSTYPE toy.v1.M.1"]
+            ),
+            // The alias says it.
+            (
+                "enum E { A = 0; }", "enum E { option allow_alias = true; A = 0; B = 0; }",
+                ["added ENUM_VALUE_ADDED toy.v1.E.B"]
+            ),
+            // What concerns the library of one language, or how a message is printed, is deliberately not.
+            ("message M { M a = 1; }", "message M { M a = 1 [lazy = true]; }", []),
+            ("message M { string a = 1; }", "message M { string a = 1 [debug_redact = true]; }", []),
+            ("message M { string a = 1; }", "message M { string a = 1 [retention = RETENTION_SOURCE]; }", []),
+        ])
+    func options(old: String, new: String, lines: [String]) throws {
+        #expect(try ChangelogPair(proto: old, new).lines() == lines)
+    }
+
+    @Test("Another edition that keeps all features is in the changelog")
+    func editions() throws {
+        func text(_ edition: String) -> String {
+            "edition = \"\(edition)\"; package toy.v1; message M { int32 a = 1; }"
+        }
+        let pair = ChangelogPair(old: ["toy.proto": text("2023")], new: ["toy.proto": text("2024")])
+        #expect(try pair.lines() == ["changed EDITION_CHANGED toy.proto"])
+        #expect(try pair.messages() == ["The edition of file \"toy.proto\" changed from 2023 to 2024."])
+    }
+
     @Test("An extension of another number is reported once")
     func renumbered() throws {
         func text(_ number: Int) -> String {
