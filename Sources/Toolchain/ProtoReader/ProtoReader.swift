@@ -64,8 +64,8 @@ public struct ProtoReader: Sendable {
         return (descriptorSet, Set(files.map(\.importPath)))
     }
 
-    /// Reads files, and every file that they import, as the compiler describes them. Accord's own keeps options that are
-    /// only for the source.
+    /// Reads files, and every file that they import, as the compiler describes them, with options that are only for
+    /// the source.
     ///
     /// - Parameters: as of ``read(_:roots:)``.
     /// - Returns: the descriptors, each after those that it imports; and the import paths of the files asked for.
@@ -84,7 +84,7 @@ public struct ProtoReader: Sendable {
     private func compile(
         _ files: [Roots.File], _ roots: Roots, locations: Locations.Extent = .all, keepsSourceOptions: Bool = false
     ) throws(Diagnostics) -> (descriptorSet: Data, warnings: [Diagnostic]) {
-        if let protoc { return try protoc.compile(files, roots: roots) }
+        if let protoc { return try protoc.compile(files, roots: roots, keepsSourceOptions: keepsSourceOptions) }
         var compiler = ProtoCompiler()
         compiler.keepsSourceOptions = keepsSourceOptions
         return try compiler.compile(files, roots: roots, locations: locations)

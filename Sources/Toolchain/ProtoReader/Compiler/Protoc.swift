@@ -110,18 +110,23 @@ extension Protoc {
     /// The largest size of a descriptor set, in bytes. The sets of the largest code bases have some tens of megabytes.
     static let sizeLimit = 256 << 20
 
+    /// The first version that keeps options which are only for the source where it is asked to.
+    private static let keepsOptions = Version(major: 24, minor: 0)
+
     /// Compiles files to a descriptor set.
     ///
+    /// - Parameter keepsSourceOptions: whether options that are only for the source are in it.
     /// - Returns: the descriptor set, and warnings.
     /// - Throws: everything that the compiler found, warnings among it.
     func compile(
         _ files: [Roots.File],
-        roots: Roots
+        roots: Roots, keepsSourceOptions: Bool = false
     ) throws(Diagnostics) -> (descriptorSet: Data, warnings: [Diagnostic]) {
         try roots.check(files)
         return try ScratchFolder.with { scratch throws(Diagnostics) in
             let result = scratch.appendingPathComponent("descriptors")
             var arguments = ["--include_source_info", "--include_imports", "--descriptor_set_out=\(result.path)"]
+            if keepsSourceOptions, version >= Self.keepsOptions { arguments.append("--retain_options") }
             arguments += roots.absolutePaths.map { "-I\($0)" }
             arguments += files.map(\.absolutePath)
             let run = try ChildProcess.run(path, arguments, timeLimit: timeLimit, in: scratch)

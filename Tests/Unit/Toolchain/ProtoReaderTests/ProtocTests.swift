@@ -42,6 +42,19 @@ struct ProtocTests {
         #expect(try Protoc(environment: environment).version == Protoc.Version(major: 31, minor: 0))
     }
 
+    @Test("Descriptors for comparisons keep options that are only for the source, where the compiler can keep them")
+    func sourceOptions() throws {
+        func arguments(version: String) throws -> String {
+            let folder = try script("[ $1 = --version ] && echo libprotoc \(version) || echo $@ > ${0%/*}/arguments")
+            try folder.write("a.proto", "")
+            let reader = ProtoReader(protoc: try Protoc(path: folder["protoc"], environment: [:]))
+            #expect(throws: Diagnostics.self) { try reader.descriptors(of: [folder["a.proto"]], roots: [folder.path]) }
+            return try String(contentsOfFile: folder["arguments"], encoding: .utf8)
+        }
+        #expect(try arguments(version: "32.0").contains("--retain_options"))
+        #expect(try !arguments(version: "3.21").contains("--retain_options"))
+    }
+
     @Test("A missing one is reported with how to get it")
     func missing() throws {
         let folder = try Folder()
