@@ -28,6 +28,7 @@ struct OutputFolder {
     ///
     /// - Throws: one problem for each folder, and each file of somebody else, that has the name of one of the files.
     func checkNames(of files: [OutputFile]) throws(Diagnostics) {
+        guard Path.isFolder(path) else { return }
         let problems = files.compactMap { file -> Diagnostic? in
             let path = Path.join(path, file.name)
             guard !Path.isFolder(path) else {
