@@ -1,7 +1,6 @@
 import Accord
 import AccordHTTP
 import Foundation
-import HTTPTypes
 
 /// The servers in `Server/trial`, on libraries that we did not write, which serve every kind of call by script. Started
 /// once for all tests.
@@ -42,16 +41,13 @@ struct TrialPeer: Sendable {
     enum State: String, Sendable { case received, stalled, ended }
 
     private let process: PeerProcess
-    private let control: URLSessionTransport
     private let ports: [Address: Int]
     let certificates: Certificates
 
     private init() async throws {
         process = try await PeerProcess("trial/server.py")
-        let control = URLSessionTransport(baseURL: process.url)
-        self.control = control
-        ports = try await control.fetch("addresses")
-        certificates = try await control.fetch("certificates")
+        ports = try await process.call("addresses")
+        certificates = try await process.call("certificates")
     }
 
     func url(_ address: Address) throws -> URL {
@@ -60,14 +56,14 @@ struct TrialPeer: Sendable {
 
     /// The calls with an `x-request-id`, as soon as so many of them have come so far.
     func calls(_ id: String, until state: State, count: Int = 1) async throws -> [Seen] {
-        try await control.fetch("calls/\(id)/until/\(state.rawValue)?count=\(count)")
+        try await process.call("calls/\(id)/until/\(state.rawValue)?count=\(count)")
     }
 
     /// A way to an address, over a network that can fail.
     func network(to address: Address) async throws -> Network {
-        let answer: [String: Int] = try await control.fetch("proxies/\(address.rawValue)", posting: "{}")
+        let answer: [String: Int] = try await process.call("proxies/\(address.rawValue)", [:])
         let port = answer["port"] ?? 0
-        return Network(control: control, port: port, url: try Self.url(address.scheme, port))
+        return Network(process: process, port: port, url: try Self.url(address.scheme, port))
     }
 
     private static func url(_ scheme: String, _ port: Int?) throws -> URL {
@@ -106,7 +102,7 @@ struct TrialPeer: Sendable {
             }
         }
 
-        fileprivate let control: URLSessionTransport
+        fileprivate let process: PeerProcess
         fileprivate let port: Int
         let url: URL
 
@@ -114,28 +110,8 @@ struct TrialPeer: Sendable {
         @discardableResult
         func fail(_ fault: Fault) async throws -> Int {
             let (name, body) = fault.request
-            let answer: [String: Int] = try await control.fetch(
-                "proxies/\(port)/\(name)", posting: String(decoding: body.jsonData(), as: UTF8.self))
+            let answer: [String: Int] = try await process.call("proxies/\(port)/\(name)", body)
             return answer["accepted"] ?? 0
         }
-    }
-}
-
-extension URLSessionTransport {
-    fileprivate func fetch<Answer: Decodable>(_ path: String, posting body: String? = nil) async throws -> Answer {
-        guard let url = URL(string: path, relativeTo: baseURL)?.absoluteURL else {
-            throw TransportError(.failed, "\(path) is no address")
-        }
-        var request = TransportRequest(method: body == nil ? .get : .post, url: url)
-        if let body {
-            request.headers[.contentType] = "application/json"
-            request.body = Data(body.utf8)
-        }
-        let response = try await send(request)
-        let answer = try await response.body.collect(upTo: 1 << 20)
-        guard response.status == 200 else {
-            throw TransportError(.failed, "\(path): \(response.status), \(String(decoding: answer, as: UTF8.self))")
-        }
-        return try JSONDecoder().decode(Answer.self, from: answer)
     }
 }

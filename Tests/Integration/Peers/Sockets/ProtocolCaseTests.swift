@@ -33,7 +33,7 @@
 
         @Test func everyCasePasses() async throws {
             let peer = try await ProtocolCasePeer(whole: TestExtent.isWhole)
-            let cases = try await peer.get("cases", as: [ProtocolCase].self)
+            let cases = try await peer.process.call("cases", as: [ProtocolCase].self)
             #expect(cases.count >= 500)
             let outcomes = try await play(cases, with: peer)
             #expect(outcomes.count == cases.count)
@@ -62,7 +62,7 @@
                     group.addTask { Outcome(one, faults: one.faults(of: try await one.play(with: peer))) }
                 }
             }
-            for verdict in try await peer.get("verdicts", as: [ProtocolCase.Verdict].self) {
+            for verdict in try await peer.process.call("verdicts", as: [ProtocolCase.Verdict].self) {
                 outcomes[verdict.id]?.add(verdict)
             }
             return cases.compactMap { outcomes[$0.id] }
@@ -86,9 +86,11 @@
         /// A client that sends something else than it received does not pass.
         @Test func wrongEchoesAreSeen() async throws {
             let peer = try await ProtocolCasePeer(whole: false)
-            let cases = try await peer.get("cases", as: [ProtocolCase].self).filter { $0.group.hasPrefix("10 ") }
+            let cases = try await peer.process.call("cases", as: [ProtocolCase].self).filter {
+                $0.group.hasPrefix("10 ")
+            }
             for one in cases { _ = try await one.play(with: peer) { _ in .text("something else") } }
-            let verdicts = try await peer.get("verdicts", as: [ProtocolCase.Verdict].self)
+            let verdicts = try await peer.process.call("verdicts", as: [ProtocolCase.Verdict].self)
             #expect(verdicts.count == cases.count)
             #expect(verdicts.allSatisfy { $0.verdict == .failed })
         }
@@ -105,7 +107,7 @@
             ("8882 00000000 03e8", nil), ("c187 00000000 f248cdc9c90700", nil), ("8181 01020304 40", nil),
         ])
         func wrongFramesAreSeen(digits: String, fault: String?) async throws {
-            let faults = try await Self.judge.value.get(
+            let faults = try await Self.judge.value.process.call(
                 "judge/" + digits.filter { $0 != " " }, as: [String].self)
             if let fault {
                 #expect(faults.contains { $0.contains(fault) }, "\(faults)")

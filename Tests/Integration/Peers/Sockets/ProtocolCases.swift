@@ -15,12 +15,6 @@
             process = try await PeerProcess("sockets/raw/server.py", whole ? ["--whole"] : [])
         }
 
-        func get<Answer: Decodable>(_ path: String, as type: Answer.Type = Answer.self) async throws -> Answer {
-            let request = TransportRequest(method: .get, url: process.url.appending(path: path))
-            let response = try await URLSessionTransport(baseURL: process.url).send(request)
-            return try JSONDecoder().decode(Answer.self, from: try await response.body.collect(upTo: 64 << 20))
-        }
-
         func url(of one: ProtocolCase) throws -> URL {
             guard let port = process.url.port, let url = URL(string: "ws://127.0.0.1:\(port)/case/\(one.id)") else {
                 throw URLError(.badURL)

@@ -28,25 +28,9 @@ struct SocketPeer: Sendable {
         URLSessionTransport(baseURL: process.url.appending(path: "evokeessence"))
     }
 
-    func call<Answer: Decodable>(
-        _ path: String, _ body: JSONValue? = nil, as type: Answer.Type = JSONValue.self
-    ) async throws -> Answer {
-        var request = TransportRequest(method: body == nil ? .get : .post, url: process.url.appending(path: path))
-        if let body {
-            request.headers[.contentType] = "application/json"
-            request.body = body.jsonData()
-        }
-        let response = try await URLSessionTransport(baseURL: process.url).send(request)
-        let answer = try await response.body.collect(upTo: 64 << 20)
-        guard response.status == 200 else {
-            throw TransportError(.failed, "\(path): \(response.status), \(String(decoding: answer, as: UTF8.self))")
-        }
-        return try JSONDecoder().decode(Answer.self, from: answer)
-    }
-
     /// Returns the port on which a system listens.
     func port(of system: System) async throws -> Int {
-        let addresses = try await call("addresses", as: [String: URL].self)
+        let addresses = try await process.call("addresses", as: [String: URL].self)
         return addresses[system.rawValue]?.port ?? 0
     }
 
@@ -59,7 +43,7 @@ struct SocketPeer: Sendable {
 
     /// The same part of the same system, reached over a network that can fail.
     func network(to room: Room) async throws -> Network {
-        let answer = try await call("proxies/\(room.system.rawValue)", [:], as: [String: Int].self)
+        let answer = try await process.call("proxies/\(room.system.rawValue)", [:], as: [String: Int].self)
         let port = answer["port"] ?? 0
         return Network(peer: self, port: port, url: try Self.url(room.system, room.name, port))
     }
@@ -105,11 +89,11 @@ struct SocketPeer: Sendable {
         let url: URL
 
         func post(_ command: String, _ body: JSONValue = [:]) async throws {
-            _ = try await peer.call("rooms/\(system.rawValue)/\(name)/\(command)", body)
+            _ = try await peer.process.call("rooms/\(system.rawValue)/\(name)/\(command)", body, as: JSONValue.self)
         }
 
         func seen() async throws -> Seen {
-            try await peer.call("rooms/\(system.rawValue)/\(name)", as: Seen.self)
+            try await peer.process.call("rooms/\(system.rawValue)/\(name)", as: Seen.self)
         }
 
         /// Waits until the server has seen what is given, all at once; for 50 seconds at most.
@@ -122,7 +106,7 @@ struct SocketPeer: Sendable {
                 if let value { wanted[name] = .number(.init(value)) }
             }
             if let type { wanted["type"] = .string(type) }
-            return try await peer.call("rooms/\(system.rawValue)/\(name)/until", .object(wanted), as: Seen.self)
+            return try await peer.process.call("rooms/\(system.rawValue)/\(name)/until", .object(wanted), as: Seen.self)
         }
 
         /// Sends so many numbered messages, by turns of the topics.
@@ -158,7 +142,7 @@ struct SocketPeer: Sendable {
         let url: URL
 
         func fail(_ fault: Fault, _ body: JSONValue = [:]) async throws {
-            _ = try await peer.call("proxies/\(port)/\(fault.rawValue)", body)
+            _ = try await peer.process.call("proxies/\(port)/\(fault.rawValue)", body, as: JSONValue.self)
         }
     }
 }
