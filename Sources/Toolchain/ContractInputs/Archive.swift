@@ -23,6 +23,7 @@ package struct Archive {
         guard Path.isFile(reference.path) else {
             throw Diagnostics("there is no such archive; correct the path", at: place)
         }
+        try FileReading.checkAccess(to: reference.path)
         var folder = scratch.appendingPathComponent("archive")
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -58,6 +58,7 @@ package struct Image: Sendable {
         guard Path.isFile(reference.path) else {
             throw Diagnostics("there is no such file; correct the path", at: place)
         }
+        try FileReading.checkAccess(to: reference.path)
         if reference.isCompressed { return try GzipProgram(limits: limits).contents(of: reference.path) }
         let size = (try? FileManager.default.attributesOfItem(atPath: reference.path))?[.size] as? Int ?? 0
         guard size <= limits.size else {

@@ -40,8 +40,8 @@ struct ImageJSON {
         return try Google.Protobuf.FileDescriptorSet(protobuf: bytes)
     }
 
-    /// The text of a set.
+    /// The text of a set, the same for the same set: members are in the order of their names.
     func text(of set: Google.Protobuf.FileDescriptorSet) throws -> Data {
-        try codec.json(of: try set.protobufData(), type: Self.type).jsonData()
+        try codec.json(of: try set.protobufData(), type: Self.type).sortedData
     }
 }

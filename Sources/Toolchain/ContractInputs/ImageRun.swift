@@ -87,7 +87,7 @@ package struct ImageRun {
         do {
             return form == .json ? try ImageJSON(set.file).text(of: set) : try set.protobufData()
         } catch {
-            throw Diagnostics("the descriptors cannot be written: \(error); report this")
+            throw Diagnostics("the descriptors cannot be written: \(error); write them as .binpb")
         }
     }
 

@@ -135,7 +135,7 @@ package struct InputReference: Sendable, Hashable {
 
     /// `nil` where there is no such file.
     private static func start(of path: String) -> String? {
-        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+        guard case .file? = try? FileStatus(of: path), let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }
         return String(decoding: (try? file.read(upToCount: 256)) ?? Data(), as: UTF8.self)
     }

@@ -57,6 +57,34 @@ struct BuildImageTests {
         #expect(other.exitCode == 100, "\(other.output)\(other.errors)")
     }
 
+    @Test("The image of the same contracts is the same text in each run")
+    func deterministic() async throws {
+        var images: Set<Data> = []
+        for name in ["one.json", "two.json", "three.json", "four.json"] {
+            let result = try await run("proto", "-o", name)
+            #expect(result.exitCode == 0, "\(result.errors)")
+            images.insert(try Data(contentsOf: folder.url(name)))
+        }
+        #expect(images.count == 1)
+    }
+
+    @Test("A pipe in place of contracts is refused, by all commands that read some, and nothing waits for it")
+    func pipes() async throws {
+        for name in ["pipe.proto", "pipe.yaml", "pipe.json", "pipe.binpb"] {
+            #expect(mkfifo(folder.url(name).path, 0o600) == 0)
+        }
+        for arguments in [
+            ["build-image", "pipe.proto", "--root", ".", "-o", "image.binpb"],
+            ["breaking", "proto", "--against", "pipe.json"], ["breaking", "proto", "--against", "pipe.binpb"],
+            ["breaking", "pipe.yaml", "--against", "pipe.yaml"], ["changelog", "pipe.json", "proto"],
+            ["mock", "pipe.yaml"], ["generate", "--config", "pipe.json"],
+        ] {
+            let result = try await Program.accord.run(arguments, in: folder)
+            #expect(result.exitCode == 1)
+            #expect(result.errors.contains("is neither a file nor a folder, and is not read"), "\(result.errors)")
+        }
+    }
+
     @Test("A link out of the folder is reported, and a folder without a contract makes no image")
     func links() async throws {
         try folder.write("elsewhere/other.proto", "syntax = \"proto3\";")

@@ -13,7 +13,8 @@ enum DeclaredKind {
     /// - Returns: `nil` for parts of documents, for other data, and for what is not well-formed.
     init?(of path: String) {
         let url = URL(fileURLWithPath: path)
-        guard let text = try? Data(contentsOf: url, options: .mappedIfSafe), text.count <= Self.sizeLimit,
+        guard case .file? = try? FileStatus(of: path), let text = try? Data(contentsOf: url, options: .mappedIfSafe),
+            text.count <= Self.sizeLimit,
             Self.words.contains(where: { text.range(of: Data($0.utf8)) != nil })
         else { return nil }
         let members = Self.members(of: text)

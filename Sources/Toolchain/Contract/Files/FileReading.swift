@@ -15,8 +15,16 @@ public enum FileReading {
         }
     }
 
-    /// - Throws: when a file that is there cannot be opened.
+    /// - Throws: when there is no file at a path, or it cannot be opened.
     public static func checkAccess(to path: String) throws(Diagnostics) {
+        let place = SourceLocation(file: path)
+        switch try FileStatus(of: path) {
+        case .nothing: throw Diagnostics("there is no such file; correct the path, or leave it out", at: place)
+        case .file: break
+        case .folder: throw Diagnostics("is a folder, and a file is expected here", at: place)
+        case .other: throw notAFile(path)
+        case .brokenLink: throw brokenLink(path)
+        }
         guard let file = fopen(path, "r") else { throw refusal(errno, of: path) }
         fclose(file)
     }
@@ -71,11 +79,16 @@ public enum FileReading {
     }
 
     static func brokenLink(_ path: String) -> Diagnostics {
-        Diagnostics(
-            "the symbolic link leads nowhere; restore what it leads to, or remove it", at: SourceLocation(file: path))
+        var status = stat()
+        let isCircle = stat(path, &status) != 0 && errno == ELOOP
+        return Diagnostics(
+            isCircle
+                ? "the symbolic link leads to itself; let it lead to a file, or remove it"
+                : "the symbolic link leads nowhere; restore what it leads to, or remove it",
+            at: SourceLocation(file: path))
     }
 
-    static func notAFile(_ path: String) -> Diagnostics {
+    public static func notAFile(_ path: String) -> Diagnostics {
         Diagnostics("is neither a file nor a folder, and is not read; remove it", at: SourceLocation(file: path))
     }
 

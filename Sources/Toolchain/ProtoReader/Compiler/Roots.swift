@@ -84,10 +84,6 @@ struct Roots: Sendable {
 
     private func problems(of path: String, from folder: String) -> [Diagnostic] {
         do throws(Diagnostics) {
-            guard Path.isFile(path) else {
-                throw Diagnostics(
-                    "there is no such file; correct the path, or leave it out", at: SourceLocation(file: path))
-            }
             try FileReading.checkAccess(to: path)
             _ = try file(at: path, from: folder)
             return []
@@ -134,10 +130,12 @@ struct Roots: Sendable {
     func contents(of importPath: String) -> (contents: Data, path: String)? {
         for root in roots {
             let path = Path.append(importPath, to: root.absolutePath)
-            if let contents = FileManager.default.contents(atPath: path) {
-                return (contents, Path.append(importPath, to: root.path))
+            switch try? FileStatus(of: path) {
+            case .nothing: continue
+            case .file:
+                return FileManager.default.contents(atPath: path).map { ($0, Path.append(importPath, to: root.path)) }
+            default: return nil
             }
-            if FileManager.default.fileExists(atPath: path) { return nil }
         }
         return nil
     }

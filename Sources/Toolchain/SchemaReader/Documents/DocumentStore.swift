@@ -128,6 +128,7 @@ final class DocumentStore {
             throw Diagnostics(
                 "has \(size) bytes, and no more than \(sizeLimit) are read; split the contract", at: place)
         }
+        if case .other = try FileStatus(of: absolutePath) { throw FileReading.notAFile(path) }
         let url = URL(fileURLWithPath: absolutePath)
         guard let data = try? Data(contentsOf: url, options: .mappedIfSafe), data.count <= sizeLimit else {
             throw Diagnostics("cannot be read; make sure that it is a file that you may read", at: place)

@@ -51,7 +51,7 @@ struct RootsTests {
                 "protocol/b.proto: error: the file is outside of the root folders ('proto'); add the folder that "
                     + "imports of it start from as a root",
                 "proto/none.proto: error: there is no such file; correct the path, or leave it out",
-                "proto: error: there is no such file; correct the path, or leave it out",
+                "proto: error: is a folder, and a file is expected here",
             ]
         )
         #expect(
@@ -72,13 +72,31 @@ struct RootsTests {
             let problems = #expect(throws: Diagnostics.self) { try reader.read(files, roots: [folder.path]) }
             #expect(
                 folder.lines(try #require(problems)) == [
-                    "google/protobuf/any.proto: \(absent)", "none.proto: \(absent)", "folder.proto: \(absent)",
+                    "google/protobuf/any.proto: \(absent)", "none.proto: \(absent)",
+                    "folder.proto: error: is a folder, and a file is expected here",
                 ])
         }
         #expect(
             try folder.compilationProblems("a\\b.proto") == [
                 #"a\b.proto: error: no import can name 'a\b.proto', because it has a backslash or the like in it; "#
                     + "rename the file or its folder"
+            ])
+    }
+
+    @Test("A pipe, a device and a link in a circle are problems, and nothing waits for them")
+    func noFileAtAll() throws {
+        let folder = try Folder()
+        #expect(mkfifo(folder["pipe.proto"], 0o600) == 0)
+        for (name, target) in [("zero", "/dev/zero"), ("circle", "circle.proto"), ("broken", "none")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder["\(name).proto"], withDestinationPath: target)
+        }
+        let other = "error: is neither a file nor a folder, and is not read; remove it"
+        #expect(
+            try folder.compilationProblems("pipe.proto", "zero.proto", "circle.proto", "broken.proto") == [
+                "pipe.proto: \(other)", "zero.proto: \(other)",
+                "circle.proto: error: the symbolic link leads to itself; let it lead to a file, or remove it",
+                "broken.proto: error: the symbolic link leads nowhere; restore what it leads to, or remove it",
             ])
     }
 
