@@ -72,7 +72,9 @@ struct Generation {
     private func readProto(_ paths: [String], _ warnings: Warnings) throws(Diagnostics) -> Contract {
         guard !paths.isEmpty else { return Contract() }
         var compiler = try Protoc.named(protoc)
-        if compiler == nil, let path = configuration.protoc { compiler = try Protoc(path: path) }
+        if compiler == nil, let (path, place) = configuration.protoc {
+            compiler = try Protoc.configured(path, at: place)
+        }
         return try ProtoReader(
             protoc: compiler,
             overlays: OptionOverlayReader.overlays(of: configuration.overlays),

@@ -115,7 +115,7 @@ package struct ServedContracts {
 
     private func protoReader(_ group: Group, _ warnings: Warnings) throws(Diagnostics) -> ProtoReader {
         var protoc: Protoc?
-        if let path = group.configuration?.protoc { protoc = try Protoc(path: path) }
+        if let (path, place) = group.configuration?.protoc { protoc = try Protoc.configured(path, at: place) }
         return ProtoReader(
             protoc: protoc, overlays: try OptionOverlayReader.overlays(of: group.configuration?.overlays ?? [:]),
             filters: group.configuration?.filters ?? [:], warn: warnings.add)

@@ -49,7 +49,9 @@ struct ContractProblemTests {
         )
         let problems = try await problems()
         #expect(problems.count == 1)
-        #expect(problems[0].hasPrefix("Toys/tools/protoc: error: "))
+        #expect(
+            problems[0].hasPrefix(
+                "Toys/accord.json:1:12: error: there is no program at 'Toys/tools/protoc', where 'protoc'"))
         let result = try await Program.accord.run(["generate", "--protoc", "/usr/bin/protoc"], in: folder)
         #expect(result.exitCode == 0)
     }

@@ -51,8 +51,8 @@ struct Configuration {
     var warnings: [Diagnostic] = []
     var emit: [Kind] = [.models, .clients]
     var access = Access.public
-    /// The path of a protobuf compiler that reads `.proto` in Accord's place.
-    var protoc: String?
+    /// The path of a protobuf compiler that reads `.proto` in Accord's place, and the place of the setting.
+    var protoc: (path: String, place: SourceLocation)?
     /// The folder that `accord generate` writes to; `nil` when a build writes the code.
     var output: String?
     /// The contracts whose code is in other modules: the name of the module by import path.

@@ -23,7 +23,9 @@ struct ConfigurationReader {
         configuration.isLenient = flag(.lenient) ?? false
         configuration.identifiesModels = flag(.identifiable) ?? true
         // A name without a folder would be another program on each machine.
-        configuration.protoc = string(.protoc).map { Path.join(folder, $0) }
+        configuration.protoc = text.value(of: .protoc).flatMap { string($0, .protoc) }.map {
+            (Path.join(folder, $0.text), $0.place)
+        }
         configuration.output = string(.output).map { Path.join(folder, $0) }
 
         configuration.roots = roots(in: folder)

@@ -41,6 +41,19 @@ public struct Protoc: Sendable {
         return names.isEmpty ? nil : try Protoc(path: path, environment: environment)
     }
 
+    /// The compiler that `"protoc"` of a configuration names.
+    ///
+    /// - Parameter place: the place of the name.
+    /// - Throws: `Diagnostics` when it is not there, or too old.
+    public static func configured(_ path: String, at place: SourceLocation) throws(Diagnostics) -> Protoc {
+        guard FileManager.default.isExecutableFile(atPath: path) else {
+            throw Diagnostics(
+                "there is no program at '\(path)', where 'protoc' says that one is; correct the path, or remove the key",
+                at: place)
+        }
+        return try Protoc(path: path)
+    }
+
     /// Finds the compiler: at `path`, where given; else where the environment variable `ACCORD_PROTOC` says; else in
     /// the folders of `PATH`; else where Homebrew puts it, which is not in the `PATH` of Xcode's builds.
     ///

@@ -64,6 +64,13 @@ struct ProtocTests {
                     + "it out"
             ]
         )
+        let place = SourceLocation(file: folder["accord.json"], line: 2, column: 5)
+        #expect(
+            problems(folder) { () throws(Diagnostics) in _ = try Protoc.configured("/none", at: place) } == [
+                "accord.json:2:5: error: there is no program at '/none', where 'protoc' says that one is; correct the "
+                    + "path, or remove the key"
+            ]
+        )
         let environment = ["ACCORD_PROTOC": folder["none"]]
         #expect(
             problems(folder) { () throws(Diagnostics) in _ = try Protoc(environment: environment) } == [
