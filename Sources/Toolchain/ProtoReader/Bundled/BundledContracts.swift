@@ -20,6 +20,9 @@ package enum BundledContracts {
         return ".\(fullName)".hasSuffix(name.hasPrefix(".") ? name : ".\(name)") ? (fullName, path) : nil
     }
 
+    /// The names of well-known types.
+    static var names: [String] { homes.keys.sorted() }
+
     /// The import paths of the contracts of well-known types, by the names of these.
     private static let homes: [String: String] = {
         var homes: [String: String] = [:]

@@ -138,7 +138,7 @@ struct FileLoader {
         let lines = file.brokenLines
         for entry in file.imports {
             if let imported = entry.file ?? files[entry.path] {
-                file.lower(to: imported.isWellFormed ? imported.completeness : .broken)
+                file.lower(to: imported.completeness)
                 continue
             }
             file.lower(to: .missing)

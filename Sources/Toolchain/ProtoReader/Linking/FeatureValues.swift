@@ -55,6 +55,8 @@ struct FeatureValues: Equatable {
         case limits2026 = 2
     }
 
+    /// Whether others may be meant, because the options that set them have problems.
+    private(set) var areUnknown = false
     var fieldPresence = FieldPresence.explicit
     var enumType = EnumType.closed
     var repeatedFieldEncoding = RepeatedFieldEncoding.expanded
@@ -81,6 +83,16 @@ struct FeatureValues: Equatable {
             symbolVisibility = edition >= .edition2026 ? .strict : .exportTopLevel
         }
         if edition >= .edition2026 { protoLimits = .limits2026 }
+    }
+
+    /// Makes features unknown: those that refuse something, if they are in force, no longer are.
+    mutating func forget() {
+        areUnknown = true
+        verifiesUTF8 = false
+        jsonFormat = .legacyBestEffort
+        namingStyle = .legacy
+        symbolVisibility = .exportAll
+        protoLimits = .none
     }
 
     /// Applies what a declaration says itself.

@@ -32,8 +32,9 @@ extension FileLinker {
     }
 
     private func apply(_ options: OptionList, to features: inout FeatureValues, at position: Position) {
+        if options.hasUnknownFeatures { features.forget() }
         guard let own = ownFeatures(options) else { return }
-        if file.edition.isLegacy {
+        if file.edition.isLegacy, file.isEditionKnown {
             report("only editions have features; begin the file with `edition = \"2023\";`", at: position)
         }
         if let unknown = features.merge(own) {

@@ -174,7 +174,7 @@ extension FileLinker {
     // MARK: - Enums
 
     private func declare(_ declaration: EnumDeclaration) {
-        if declaration.values.isEmpty, !declaration.hasBrokenValues {
+        if declaration.values.isEmpty, !declaration.isPartial {
             report("the enum '\(declaration.name)' has no values; declare one", at: declaration.position)
         }
         for value in declaration.values { add(.enumValue(value), value) }

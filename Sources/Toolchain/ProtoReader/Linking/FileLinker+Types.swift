@@ -34,7 +34,7 @@ extension FileLinker {
             guard let oneof = field.oneof else { continue }
             oneof.fieldCount += 1
         }
-        for oneof in message.oneofs where oneof.fieldCount == 0 && !oneof.hasBrokenFields {
+        for oneof in message.oneofs where oneof.fieldCount == 0 && !oneof.isPartial {
             report("the oneof '\(oneof.name)' has no fields; declare one", at: oneof.position)
         }
     }
@@ -43,7 +43,7 @@ extension FileLinker {
 
     private func resolve(_ field: FieldDeclaration, _ numbers: inout [NumberKey: FieldDeclaration]) {
         if let extendee = field.extendeeName, !resolveExtendee(extendee, of: field) { return }
-        if let name = field.typeName, !resolveType(name, of: field) { return }
+        field.isResolved = field.typeName.map { resolveType($0, of: field) } ?? true
         guard let container = field.container else { return }
         let key = NumberKey(message: ObjectIdentifier(container), number: field.number)
         if let other = numbers[key] {
@@ -93,7 +93,7 @@ extension FileLinker {
         field.container = message
         field.extendeeName = ".\(message.fullName)"
         let isAllowed = message.extensionRange(of: field.number) != nil
-        if !isAllowed, message.file.isWellFormed {
+        if !isAllowed, !message.isPartial {
             report(
                 "'\(message.fullName)' does not have \(field.number) among its numbers for extensions; "
                     + Self.remedy(message.extensionRanges), at: field.numberPosition)
@@ -144,7 +144,7 @@ extension FileLinker {
             report(
                 "the default of an enum is the name of a value, and \(name) is none; write one",
                 at: field.defaultPosition)
-        } else if declaration.value(named: name) == nil, !declaration.hasBrokenValues {
+        } else if declaration.value(named: name) == nil, !declaration.isPartial {
             report(
                 "the enum '\(declaration.fullName)' has no value '\(name)'; "
                     + Self.suggestion(name, declaration), at: field.defaultPosition)

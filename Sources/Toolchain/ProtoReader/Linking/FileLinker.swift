@@ -3,12 +3,11 @@ import Contract
 /// Completes the declarations of a file whose imports are linked already, and checks them.
 ///
 /// It follows the order of protobuf's own descriptor builder, because some of its steps see only what earlier ones
-/// have done: names, types, plain options, features, custom options, rules.
+/// have done: names, types, plain options, features, custom options, rules. A problem does not end it: later steps leave
+/// out what they would need to know of a declaration that has one.
 final class FileLinker {
     let file: FileDeclaration
     let pool: Pool
-    /// Whether a name that is not found may well be in an import that is missing or broken.
-    private var isIncomplete: Bool { file.completeness != .complete || !file.isWellFormed }
     private(set) var problems: [Diagnostic] = []
     private(set) var hasErrors = false
     private var isRequested = false
@@ -40,23 +39,20 @@ final class FileLinker {
     func link(isRequested: Bool) {
         self.isRequested = isRequested
         file.features = FeatureValues(of: file.edition)
+        if !file.isEditionKnown { file.features.forget() }
         addImports(isRequested)
         declareNames()
         resolveNames()
-        // What follows needs types, and would repeat what has been said of missing ones.
-        guard !hasErrors, file.isWellFormed, file.completeness != .broken else { return }
         let interpreter = OptionInterpreter(self)
         interpreter.interpret(extensions: false)
-        guard !hasErrors else { return }
         resolveFeatures()
         interpreter.interpret(extensions: true)
         interpreter.updateLocations()
-        guard !hasErrors else { return }
         validate()
-        guard !hasErrors else { return }
-        FeatureLifetimes(self).check()
+        if file.isEditionKnown { FeatureLifetimes(self).check() }
         if isRequested { checkRequested() }
-        for (_, index) in unusedImports.sorted(by: { $0.value < $1.value }) where !isIncomplete {
+        guard !hasErrors, file.isWellFormed, file.completeness == .complete else { return }
+        for (_, index) in unusedImports.sorted(by: { $0.value < $1.value }) {
             let unused = file.imports[index]
             report(
                 "import \"\(unused.path)\" is unused; remove the import", at: unused.position, isWarning: true)
@@ -199,8 +195,7 @@ final class FileLinker {
             report(
                 "'\(fullName)' is declared in \(other.name), which is not imported; add `import \"\(other.name)\";`",
                 at: position)
-        } else if isIncomplete {
-            // The import that is missing may have it.
+        } else if isUncertain(name) {
             hasErrors = true
         } else if let inner = miss.innerName {
             report(
@@ -209,6 +204,30 @@ final class FileLinker {
         } else {
             report("'\(name)' is not defined; \(remedy(for: name))", at: position)
         }
+    }
+
+    /// The remedy for a last part that is misspelled after a scope that exists, with a dot at its end.
+    private func misspelled(_ last: String, in scope: Substring) -> String? {
+        guard scope.contains(".") else { return nil }
+        let scope = scope.drop { $0 == "." }
+        let known = pool.symbols.lazy.filter {
+            $0.value.isType && $0.key.dropLast($0.value.declaration?.name.count ?? 0).hasSuffix(scope)
+        }
+        if let near = Suggestion.misspelled(last, among: known.compactMap { $0.value.declaration?.name }.sorted()) {
+            return "did you mean '\(scope)\(near)'?"
+        }
+        guard let near = Suggestion.misspelled(last, among: BundledContracts.names),
+            let bundled = BundledContracts.declaration(of: "\(scope)\(near)")
+        else { return nil }
+        return "did you mean '\(bundled.name)'? Add `import \"\(bundled.path)\";`"
+    }
+
+    /// Whether a name that is not found may be that of a declaration in an import that is missing, or in a part of the
+    /// text that could not be read.
+    func isUncertain(_ name: String) -> Bool {
+        guard file.completeness == .complete else { return true }
+        let last = name.split(separator: ".").last.map(String.init) ?? name
+        return usableFiles.contains { $0.skippedNames.contains(last) }
     }
 
     /// The remedy for a name that nothing has.
@@ -226,6 +245,8 @@ final class FileLinker {
             let statement = "`import \"\(bundled.path)\";`"
             return name.hasSuffix(bundled.name) ? "add \(statement)" : "write '\(bundled.name)', and add \(statement)"
         }
+        if let near = misspelled(last, in: name.dropLast(last.count)) { return near }
+        if let scalar = FieldKind.foreignNames[name.lowercased()] { return "did you mean '\(scalar)'?" }
         let names = types.prefix(2000).compactMap { entry in entry.value.declaration?.name }.uniqued()
         let builtin = ["double", "float", "int32", "int64", "uint32", "uint64", "bool", "string", "bytes"]
         if let near = Suggestion.misspelled(last, among: builtin + names.sorted()) {

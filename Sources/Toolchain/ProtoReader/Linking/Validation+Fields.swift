@@ -1,6 +1,7 @@
 /// Checks fields and extensions, when their types and features are known.
 extension FileLinker {
     func validate(_ field: FieldDeclaration) {
+        guard field.isResolved else { return }
         checkSupport(of: field)
         checkFeatures(of: field)
         checkOptions(of: field)
@@ -34,7 +35,7 @@ extension FileLinker {
         }
         if field.isRequired { report("proto3 has no required fields; remove 'required'", at: field.position) }
         if field.defaultValue != nil { report("proto3 has no defaults; remove it", at: field.defaultPosition) }
-        if let enumeration = field.enumeration, enumeration.isClosed {
+        if let enumeration = field.enumeration, enumeration.isClosed, !enumeration.features.areUnknown {
             report(
                 "'\(enumeration.fullName)' is a closed enum, and proto3 has open ones only; declare it in proto3",
                 at: field.typePosition)
@@ -45,7 +46,7 @@ extension FileLinker {
     // MARK: - Features
 
     private func checkFeatures(of field: FieldDeclaration) {
-        guard !file.edition.isLegacy else { return }
+        guard !file.edition.isLegacy, !field.features.areUnknown else { return }
         let position = field.position
         if field.options.values.contains(2) {
             report("editions do not have 'packed'; use the feature 'repeated_field_encoding'", at: position)
@@ -54,7 +55,7 @@ extension FileLinker {
             if field.defaultValue != nil {
                 report("a field with implicit presence has no default; remove it", at: field.defaultPosition)
             }
-            if let enumeration = field.enumeration, enumeration.isClosed {
+            if let enumeration = field.enumeration, enumeration.isClosed, !enumeration.features.areUnknown {
                 report(
                     "the field has implicit presence, and its enum '\(enumeration.fullName)' is closed; open the enum",
                     at: position)
@@ -164,7 +165,9 @@ extension FileLinker {
             report("the key of a map is an integer, a bool or a string; use one of them", at: field.typePosition)
         default: break
         }
-        if let first = value.enumeration?.values.first, first.number != 0 {
+        if let enumeration = value.enumeration, !enumeration.isPartial, let first = enumeration.values.first,
+            first.number != 0
+        {
             report("the first value of an enum in a map is 0; begin the enum with one that is", at: field.typePosition)
         }
     }
@@ -177,6 +180,7 @@ extension FileLinker {
             let index = container.extensionRange(of: field.number)
         else { return }
         let range = container.extensionRanges[index]
+        guard !range.options.isPartial else { return }
         let declarations = range.options.values.messages(2)
         guard let declaration = declarations.first(where: { $0.integer(1) == UInt64(bitPattern: Int64(field.number)) })
         else {

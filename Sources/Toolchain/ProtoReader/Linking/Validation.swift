@@ -8,8 +8,8 @@ extension FileLinker {
         for declaration in file.enums { validate(declaration) }
         for service in file.services { validate(service) }
         for field in file.extensions { validate(field) }
-        if !hasErrors { checkStyle() }
-        if !hasErrors { checkNestedVisibility() }
+        checkStyle()
+        checkNestedVisibility()
     }
 
     // MARK: - Files
@@ -19,6 +19,7 @@ extension FileLinker {
     }
 
     private func validateFile() {
+        guard !file.options.isPartial else { return }
         if !file.edition.isLegacy {
             if file.features.fieldPresence == .legacyRequired {
                 report("fields cannot all be required; write the feature at the fields that are", at: Position())
@@ -45,8 +46,10 @@ extension FileLinker {
         for nested in message.messages { validate(nested) }
         for declaration in message.enums { validate(declaration) }
         for field in message.extensions { validate(field) }
-        validateRanges(of: message)
-        checkNamesInJSON(of: message)
+        if !message.options.isPartial {
+            validateRanges(of: message)
+            checkNamesInJSON(of: message)
+        }
         if file.edition == .proto3 {
             if let range = message.extensionRanges.first {
                 report("proto3 has no extension ranges; remove them, or use Any", at: range.position)
@@ -65,7 +68,7 @@ extension FileLinker {
                 report("a number of extensions is \(last) or less; end the range before", at: range.position)
             }
             let declarations = range.options.values.messages(2)
-            guard !declarations.isEmpty else { continue }
+            guard !declarations.isEmpty, !range.options.isPartial else { continue }
             if let verification = range.options.values.integer(3), verification == 1 {
                 report(
                     "the range is UNVERIFIED and has declarations; remove one of the two", at: range.position)
@@ -154,6 +157,8 @@ extension FileLinker {
                 continue
             }
             if usingCustom, !isCustom, !other.isCustom { continue }
+            // The same name in the contract has been reported.
+            if field.name == other.field.name { continue }
             let isLenient =
                 message.features.jsonFormat == .legacyBestEffort && (!isCustom || !other.isCustom)
             report(
@@ -165,9 +170,11 @@ extension FileLinker {
     // MARK: - Enums
 
     private func validate(_ declaration: EnumDeclaration) {
-        checkCaseConflicts(of: declaration)
+        if !declaration.options.isPartial { checkCaseConflicts(of: declaration) }
         checkCustomStrings(of: declaration)
-        if !declaration.isClosed, let first = declaration.values.first, first.number != 0 {
+        if !declaration.isClosed, !declaration.isPartial, !declaration.features.areUnknown,
+            let first = declaration.values.first, first.number != 0
+        {
             report("the first value of an open enum is 0; begin with one that is", at: first.numberPosition)
         }
         for value in declaration.values {
@@ -175,13 +182,15 @@ extension FileLinker {
                 checkSupport(support, value.fullName, at: value.position)
             }
         }
-        guard !declaration.options.values.bool(2) else { return }
+        guard !declaration.options.values.bool(2), !declaration.options.isPartial else { return }
         var known: [Int32: EnumValueDeclaration] = [:]
         for value in declaration.values {
             guard let other = known[value.number] else {
                 known[value.number] = value
                 continue
             }
+            // The same name has been reported.
+            if value.name == other.name { continue }
             report(
                 "'\(value.name)' has number \(value.number), as '\(other.name)' at \(place(other)) has; take another "
                     + "one, or write `option allow_alias = true;`", at: value.numberPosition)

@@ -89,6 +89,7 @@ extension OptionInterpreter {
             return fail(statement, field, "the name of a value of '\(enumeration.fullName)'")
         }
         guard let value = enumeration.value(named: name) else {
+            guard !enumeration.isPartial else { return nil }
             fail(
                 "the enum '\(enumeration.fullName)' has no value '\(name)'; "
                     + FileLinker.suggestion(name, enumeration), at: statement.valuePosition)
@@ -103,7 +104,7 @@ extension OptionInterpreter {
             return fail(
                 statement, field, "`\(statement.text) = { … }`, or `\(statement.text).field = value`")
         }
-        var parser = TextFormatParser(text, at: start, linker: linker)
+        var parser = TextFormatParser(text, at: start, depth: statement.name.count, linker: linker)
         return parser.parse(message).map(OptionMessage.Value.message)
     }
 }

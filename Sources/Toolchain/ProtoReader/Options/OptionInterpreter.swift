@@ -26,8 +26,8 @@ final class OptionInterpreter {
             interpret(service, "ServiceOptions", service.fullName, extensions)
         }
         for field in file.extensions { interpret(field, "FieldOptions", field.fullName, extensions) }
-        if let values = values(of: file.options, "FileOptions", "\(file.scope).file", extensions) {
-            file.options.values = values
+        if let options = interpreted(file.options, "FileOptions", "\(file.scope).file", extensions) {
+            file.options = options
         }
     }
 
@@ -37,8 +37,8 @@ final class OptionInterpreter {
         for declaration in message.enums { interpret(declaration, extensions) }
         for index in message.extensionRanges.indices {
             let options = message.extensionRanges[index].options
-            if let values = values(of: options, "ExtensionRangeOptions", message.fullName, extensions) {
-                message.extensionRanges[index].options.values = values
+            if let options = interpreted(options, "ExtensionRangeOptions", message.fullName, extensions) {
+                message.extensionRanges[index].options = options
             }
         }
         for field in message.extensions { interpret(field, "FieldOptions", field.fullName, extensions) }
@@ -60,23 +60,33 @@ final class OptionInterpreter {
     }
 
     private func interpret(_ declaration: Declaration, _ type: String, _ scope: String, _ extensions: Bool) {
-        if let values = values(of: declaration.options, type, scope, extensions) { declaration.options.values = values }
+        if let options = interpreted(declaration.options, type, scope, extensions) { declaration.options = options }
     }
 
-    /// The values of options with those that are interpreted now; `nil` where nothing changes.
-    private func values(
-        of options: OptionList, _ type: String, _ scope: String, _ extensions: Bool
-    ) -> OptionMessage? {
+    /// Options with the values that are interpreted now; `nil` where nothing changes.
+    private func interpreted(
+        _ options: OptionList, _ type: String, _ scope: String, _ extensions: Bool
+    ) -> OptionList? {
         guard !options.statements.isEmpty else { return nil }
-        var values = options.values
+        var options = options
         var parts: [(option: FieldDeclaration, position: Position)] = []
         for statement in options.statements where statement.name.first?.isExtension == extensions {
             guard let message = message("google.protobuf.\(type)") else { return nil }
-            let option = interpret(statement, into: &values, message, scope)
-            if let option, statement.name.count > 1 { parts.append((option, statement.position)) }
+            if let option = interpret(statement, into: &options.values, message, scope) {
+                if statement.name.count > 1 { parts.append((option, statement.position)) }
+            } else {
+                options.isPartial = true
+                if Self.mayBeFeature(statement) { options.hasUnknownFeatures = true }
+            }
         }
-        checkRequired(parts, values)
-        return values
+        if !options.isPartial { checkRequired(parts, options.values) }
+        return options
+    }
+
+    /// Whether an option that has a problem is a feature, or would be one without it.
+    private static func mayBeFeature(_ statement: OptionStatement) -> Bool {
+        guard let first = statement.name.first, !first.isExtension else { return false }
+        return Suggestion.misspelled(first.name, among: ["features"]) != nil
     }
 
     /// Checks that the statements which set fields of an option one by one leave out none that is required.
@@ -130,9 +140,16 @@ final class OptionInterpreter {
             fail("'uninterpreted_option' is no option to set; remove it", at: statement.position)
             return nil
         }
+        // Each part but the last is a message in the one before it.
+        guard statement.name.count - 1 <= TextFormatParser.depthLimit else {
+            fail(TextFormatParser.tooDeep, at: statement.position)
+            return nil
+        }
         for (index, part) in statement.name.enumerated() {
             guard let field = find(part, in: type, scope, statement) else { return nil }
             guard field.container === type else {
+                // An extension of a message that is unknown may be the right one.
+                guard field.container != nil else { return nil }
                 fail(
                     "'\(part.name)' is no field or extension of '\(type.fullName)', but of "
                         + "'\(field.container?.fullName ?? "")'; set it where that is", at: statement.position)
@@ -147,6 +164,7 @@ final class OptionInterpreter {
             fields.append(field)
             guard index + 1 < statement.name.count else { break }
             guard field.isMessage, let message = field.message else {
+                guard field.type != nil else { return nil }
                 fail(
                     "'\(field.name)' has no fields, as it is no message; remove what comes after it",
                     at: statement.position)
@@ -178,6 +196,7 @@ final class OptionInterpreter {
             return nil
         }
         if let field = type.field(named: part.name) { return field }
+        guard !type.isPartial else { return nil }
         let names = type.fields.map(\.name).filter { $0 != "uninterpreted_option" }
         let near = Suggestion.misspelled(part.name, among: names).map { "did you mean '\($0)'?" }
         fail(

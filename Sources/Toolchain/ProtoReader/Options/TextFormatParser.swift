@@ -8,16 +8,20 @@ struct TextFormatParser {
     private let start: Position
     private let linker: FileLinker
     /// The number of messages that may still be nested.
-    private var depth = Self.depthLimit
-    private var isReported = false
+    private var depth: Int
 
-    /// The number of messages within each other that protobuf's runtimes read.
-    private static let depthLimit = 100
+    /// The number of messages within each other that protobuf's runtimes read, without the one with all options.
+    static let depthLimit = 100
 
-    /// - Parameter start: the place of the text in the file.
-    init(_ text: [UInt8], at start: Position, linker: FileLinker) {
+    static let tooDeep = "messages are more than \(depthLimit) deep inside of each other; nest them less deep"
+
+    /// - Parameters:
+    ///   - start: the place of the text in the file.
+    ///   - depth: the number of messages of the option that the text is within, its own included.
+    init(_ text: [UInt8], at start: Position, depth: Int, linker: FileLinker) {
         lexer = Lexer(text, language: .text)
         self.start = start
+        self.depth = Self.depthLimit - depth
         self.linker = linker
     }
 
@@ -26,6 +30,7 @@ struct TextFormatParser {
         lexer.next()
         var message = OptionMessage()
         do throws(Failure) {
+            guard depth >= 0 else { throw failure(Self.tooDeep) }
             while lexer.current.kind != .end { try field(of: &message, type) }
             try checkRequired(message, type)
         } catch {
@@ -94,6 +99,7 @@ struct TextFormatParser {
             } else if type.reservedNames.contains(where: { $0.name.elementsEqual(name.utf8) }) {
                 try skipValue()
             } else {
+                guard !type.isPartial else { throw Failure() }
                 let near = Suggestion.misspelled(name, among: type.fields.map(\.name))
                 throw failure(
                     "'\(type.fullName)' has no field '\(name)'; "
@@ -125,6 +131,7 @@ struct TextFormatParser {
         default:
             break
         }
+        guard !linker.isUncertain(name) else { throw Failure() }
         throw failure(
             "'\(name)' is no extension of '\(type.fullName)'; import the file that declares it, or correct it")
     }
@@ -171,9 +178,7 @@ struct TextFormatParser {
     private mutating func body(_ type: MessageDeclaration) throws(Failure) -> OptionMessage {
         depth -= 1
         defer { depth += 1 }
-        guard depth >= 0 else {
-            throw failure("messages are more than \(Self.depthLimit) deep inside of each other; nest them less deep")
-        }
+        guard depth >= 0 else { throw failure(Self.tooDeep) }
         let isAngle = tryConsume("<")
         if !isAngle { try consume("{") }
         var message = OptionMessage()
@@ -210,7 +215,10 @@ struct TextFormatParser {
         let prefix = url.dropLast(name.count)
         guard prefix == "type.googleapis.com/" || prefix == "type.googleprod.com/",
             case .message(let content)? = linker.lookUp(".\(name)", from: "", onlyTypes: true)
-        else { throw failure("the type '\(url)' is unknown; import the file that declares it") }
+        else {
+            guard !linker.isUncertain(name) else { throw Failure() }
+            throw failure("the type '\(url)' is unknown; import the file that declares it")
+        }
         let value = try body(content)
         try checkRequired(value, content)
         guard message[urlField.number] == nil, message[valueField.number] == nil else {
@@ -229,7 +237,8 @@ struct TextFormatParser {
     // MARK: - Scalars
 
     private mutating func scalar(_ field: FieldDeclaration) throws(Failure) -> OptionMessage.Value {
-        guard let type = field.type else { throw failure("the field '\(field.name)' has no type; declare it") }
+        // The type is missing, which has been reported.
+        guard let type = field.type else { throw Failure() }
         switch type {
         case .int32, .sint32, .sfixed32: return OptionInterpreter.signed(try signed(UInt64(Int32.max)), type)
         case .int64, .sint64, .sfixed64: return OptionInterpreter.signed(try signed(UInt64(Int64.max)), type)
@@ -310,12 +319,11 @@ struct TextFormatParser {
     }
 
     private mutating func enumNumber(_ field: FieldDeclaration) throws(Failure) -> Int32 {
-        guard let enumeration = field.enumeration else {
-            throw failure("the field '\(field.name)' has no type; declare it")
-        }
+        guard let enumeration = field.enumeration else { throw Failure() }
         if lexer.current.kind == .identifier {
             let name = try identifier()
             if let value = enumeration.value(named: name) { return value.number }
+            guard !enumeration.isPartial else { throw Failure() }
             throw failure(
                 "the enum '\(enumeration.fullName)' has no value '\(name)'; "
                     + FileLinker.suggestion(name, enumeration))
@@ -325,7 +333,7 @@ struct TextFormatParser {
         }
         let number = Int32(truncatingIfNeeded: try signed(UInt64(Int32.max)))
         let isKnown = enumeration.values.contains { $0.number == number }
-        guard isKnown || !enumeration.isClosed else {
+        guard isKnown || !enumeration.isClosed || enumeration.isPartial || enumeration.features.areUnknown else {
             throw failure("the enum '\(enumeration.fullName)' has no value \(number); write the name of one")
         }
         return number
@@ -337,9 +345,7 @@ struct TextFormatParser {
     private mutating func skipValue() throws(Failure) {
         depth -= 1
         defer { depth += 1 }
-        guard depth >= 0 else {
-            throw failure("messages are more than \(Self.depthLimit) deep inside of each other; nest them less deep")
-        }
+        guard depth >= 0 else { throw failure(Self.tooDeep) }
         let hasColon = tryConsume(":")
         if !hasColon || isAt(0x7B) || isAt(0x3C) { return try skipBody() }
         if tryConsume("[") {

@@ -10,8 +10,8 @@ struct Lexer {
         case text
     }
 
-    /// The text, and a NUL after it, so that a look at the next byte needs no check.
-    let bytes: [UInt8]
+    /// The text, and a NUL after it, so that a look at the next byte needs no check; then words that replace others.
+    private(set) var bytes: [UInt8]
     /// The number of bytes of the text.
     let count: Int
     let language: Language
@@ -77,6 +77,28 @@ struct Lexer {
         guard problems.count < 1000 else { return }
         problems.append(
             SourceProblem(position: position ?? Position(line: line, column: column), message: message))
+    }
+
+    /// Skips the rest of the line.
+    mutating func skipLine() {
+        while offset < count, byte != 0x0A { advance() }
+    }
+
+    // MARK: - Corrections
+
+    /// Replaces the current token by a word, at the same place.
+    mutating func replaceCurrent(by word: String) {
+        let start = bytes.count
+        bytes += word.utf8
+        current.range = start..<bytes.count
+    }
+
+    /// Goes back to a token.
+    mutating func rewind(to token: Token) {
+        current = token
+        line = token.line
+        offset = token.range.upperBound
+        anchor = offset - Int(token.endColumn)
     }
 
     // MARK: - Tokens

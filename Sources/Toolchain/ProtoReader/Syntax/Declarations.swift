@@ -9,6 +9,8 @@ class Declaration {
     /// The place of the name.
     var position = Position()
     var options = OptionList()
+    /// Whether statements of its block are left out, because they are not well-formed.
+    var isPartial = false
     /// Features with those of the enclosing declarations applied, when linked.
     var features = FeatureValues()
     unowned var file: FileDeclaration
@@ -96,8 +98,6 @@ final class OneofDeclaration: Declaration {
     var isSynthetic = false
     /// The number of fields, when linked.
     var fieldCount = 0
-    /// Whether fields are left out, because they are not well-formed.
-    var hasBrokenFields = false
 }
 
 final class EnumDeclaration: Declaration {
@@ -110,8 +110,6 @@ final class EnumDeclaration: Declaration {
 
     unowned var parent: MessageDeclaration?
     var values: [EnumValueDeclaration] = []
-    /// Whether values are left out, because they are not well-formed.
-    var hasBrokenValues = false
     var reservedRanges: [Range] = []
     var reservedNames: [ReservedName] = []
     var visibility = Visibility.unset
@@ -173,7 +171,7 @@ final class FileDeclaration {
 
     /// The amount of what a file imports that is there.
     enum Completeness: Comparable {
-        /// A file is not well-formed, so that some of its declarations are unknown.
+        /// The package or an import of a file is not well-formed.
         case broken
         /// A file is missing by its path, and there by another one.
         case misplaced
@@ -190,6 +188,8 @@ final class FileDeclaration {
     var packagePosition = Position()
     var syntaxPosition = Position()
     var edition = Edition.proto2
+    /// Whether the edition is what the file says, and not what is taken in place of a syntax that is wrong.
+    var isEditionKnown = true
     /// Imports in the order of the text; those with `option` come after all others.
     var imports: [Import] = []
     var messages: [MessageDeclaration] = []
@@ -201,6 +201,8 @@ final class FileDeclaration {
     var locations = Locations()
     /// The number of declarations in the file, nested ones included.
     var declarationCount = 0
+    /// The names in what was skipped after problems, of declarations that the file may have besides.
+    var skippedNames: Set<String> = []
     /// The amount of what the file imports, directly or not, that is there.
     var completeness = Completeness.complete
     /// Whether the syntax has no error.

@@ -31,6 +31,8 @@ final class FieldDeclaration: Declaration {
 
     // MARK: - When linked
 
+    /// Whether its type, and the message that it extends, are known.
+    var isResolved = false
     unowned var message: MessageDeclaration?
     unowned var enumeration: EnumDeclaration?
     /// The message that has the field; of an extension, the one extended.
@@ -111,6 +113,15 @@ enum FieldKind: UInt8 {
     static let obsoleteNames = [
         "fixed32": "uint32", "fixed64": "uint64", "sfixed32": "int32", "sfixed64": "int64", "sint32": "zigzag32",
         "sint64": "zigzag64",
+    ]
+
+    /// The names that other languages have for types, in small letters, and those of protobuf.
+    static let foreignNames = [
+        "int": "int32", "integer": "int32", "short": "int32", "int8": "int32", "int16": "int32", "long": "int64",
+        "uint": "uint32", "uint8": "uint32", "uint16": "uint32", "ulong": "uint64", "boolean": "bool", "str": "string",
+        "text": "string", "float32": "float", "float64": "double", "real": "double", "number": "double",
+        "blob": "bytes", "binary": "bytes", "i32": "int32", "i64": "int64", "u32": "uint32", "u64": "uint64",
+        "f32": "float", "f64": "double",
     ]
 
     /// The type with a name; `nil` for messages and enums.

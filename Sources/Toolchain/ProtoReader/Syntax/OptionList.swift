@@ -39,6 +39,10 @@ struct OptionList {
     var statements: [OptionStatement] = []
     /// Whether there are options, even if none has a value.
     var isPresent = false
+    /// Whether options have problems, so that their values are unknown.
+    var isPartial = false
+    /// Whether features may be among these.
+    var hasUnknownFeatures = false
     /// The values, when interpreted.
     var values = OptionMessage()
 

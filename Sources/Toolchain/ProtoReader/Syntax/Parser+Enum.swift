@@ -4,32 +4,37 @@ extension Parser {
     ) throws(SyntaxFailure) {
         try consume("enum")
         try parseName(of: declaration, "an enum", location)
-        try consumeEnd("{", of: location)
+        try beginBlock(of: declaration, location)
         try parseBlock("enum", of: declaration) { () throws(SyntaxFailure) in
-            if isAt("option") {
-                try located(in: location, (3, nil)) { place throws(SyntaxFailure) in
-                    declaration.options.append(
-                        try parseOption(declaration.options.statements.count, place, isStatement: true))
+            try parseEnumStatement(declaration, location)
+        }
+        checkAliases(declaration)
+        declaration.visibility = visibility
+    }
+
+    private func parseEnumStatement(_ declaration: EnumDeclaration, _ location: Int) throws(SyntaxFailure) {
+        if isAt("option") {
+            try parseOptionStatement(&declaration.options, in: location, 3)
+        } else if isAt("reserved") {
+            try parseReserved(declaration, location)
+        } else {
+            let start = lexer.current
+            let problems = lexer.problems.count
+            let value = EnumValueDeclaration(in: file)
+            value.parent = declaration
+            declaration.values.append(value)
+            do throws(SyntaxFailure) {
+                try located(in: location, (2, Int32(declaration.values.count - 1))) { place throws(SyntaxFailure) in
+                    try parseEnumValue(value, place)
                 }
-            } else if isAt("reserved") {
-                try parseReserved(declaration, location)
-            } else {
-                let value = EnumValueDeclaration(in: file)
-                value.parent = declaration
-                declaration.values.append(value)
-                do throws(SyntaxFailure) {
-                    try located(in: location, (2, Int32(declaration.values.count - 1))) { place throws(SyntaxFailure) in
-                        try parseEnumValue(value, place)
-                    }
-                } catch {
-                    declaration.values.removeLast()
-                    declaration.hasBrokenValues = true
-                    throw error
+            } catch {
+                declaration.values.removeLast()
+                if correct(start, problems, to: ["option", "reserved"]) {
+                    return try parseEnumStatement(declaration, location)
                 }
+                throw error
             }
         }
-        try checkAliases(declaration)
-        declaration.visibility = visibility
     }
 
     private func parseEnumValue(_ value: EnumValueDeclaration, _ location: Int) throws(SyntaxFailure) {
@@ -91,16 +96,17 @@ extension Parser {
         return EnumDeclaration.Range(start: start, end: end, position: token.position)
     }
 
-    private func checkAliases(_ declaration: EnumDeclaration) throws(SyntaxFailure) {
+    private func checkAliases(_ declaration: EnumDeclaration) {
         guard let option = declaration.options.statements.first(where: { $0.isPlain("allow_alias") }) else { return }
         guard case .identifier("true") = option.value else {
-            throw failure(
+            return report(
                 "the enum '\(declaration.name)' has an 'allow_alias' of false, which is the default; remove the option",
                 at: option.position)
         }
+        guard !declaration.isPartial else { return }
         var numbers: Set<Int32> = []
         if declaration.values.allSatisfy({ numbers.insert($0.number).inserted }) {
-            throw failure(
+            report(
                 "the enum '\(declaration.name)' allows aliases, and no two of its values have the same number; remove "
                     + "the option 'allow_alias'", at: option.position)
         }

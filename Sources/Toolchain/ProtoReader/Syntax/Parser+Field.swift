@@ -72,7 +72,8 @@ extension Parser {
                 isNamedMap = true
             }
             if field.label == nil {
-                if file.edition == .proto2 {
+                if file.edition == .proto2, file.isEditionKnown, hasSyntax || !isLabelMissing {
+                    isLabelMissing = true
                     report(
                         "the field has no label; write 'optional', 'required' or 'repeated' in front of its type"
                             + (hasSyntax
@@ -195,6 +196,7 @@ extension Parser {
     }
 
     private func addMapEntry(_ map: MapTypes, _ field: FieldDeclaration, _ scope: Scope) {
+        if depth == 0 { _ = tooDeep("the entries of a map are messages, and messages", at: field.position) }
         let entry = MessageDeclaration(in: file)
         entry.name = Self.mapEntryName(field.name)
         entry.parent = scope.message

@@ -1,3 +1,5 @@
+import Contract
+
 extension Parser {
     // MARK: - Syntax and edition
 
@@ -11,17 +13,18 @@ extension Parser {
             let name = String(decoding: try string("the name of a syntax or edition"), as: UTF8.self)
             try consumeEnd(";", of: location)
             if isEdition {
-                guard let edition = Edition(name: name) else {
-                    throw failure(
-                        "there is no edition '\(name)'; write \"2023\", \"2024\" or \"2026\"", at: place)
+                file.edition = Edition(name: name) ?? .edition2024
+                if Edition(name: name) == nil {
+                    file.isEditionKnown = false
+                    report("there is no edition '\(name)'; write \"2023\", \"2024\" or \"2026\"", at: place)
                 }
-                file.edition = edition
             } else {
                 switch name {
                 case "proto2": file.edition = .proto2
                 case "proto3": file.edition = .proto3
                 default:
-                    throw failure(
+                    file.isEditionKnown = false
+                    report(
                         "there is no syntax '\(name)'; write \"proto2\" or \"proto3\", or `edition = \"2023\";`",
                         at: place)
                 }
@@ -33,13 +36,15 @@ extension Parser {
 
     // MARK: - Statements
 
+    private static let keywords = ["message", "enum", "service", "extend", "import", "package", "option"]
+
     func parseTopLevelStatement(_ root: Int) throws(SyntaxFailure) {
         if tryConsumeEnd(";", of: nil) { return }
+        if isAt("#") { return skipHashComments() }
         let visibility = try parseVisibility()
         if isAt("message") {
             let message = MessageDeclaration(in: file)
             file.messages.append(message)
-            depth = Self.depthLimit
             try located(in: root, (4, Int32(file.messages.count - 1))) { location throws(SyntaxFailure) in
                 try parseMessage(message, visibility, location)
             }
@@ -59,19 +64,26 @@ extension Parser {
             try located(in: root, (7, nil)) { location throws(SyntaxFailure) in
                 try parseExtend(nil, root, location)
             }
-        } else if isAt("import") {
-            try parseImport(root)
-        } else if isAt("package") {
-            try parsePackage(root)
-        } else if isAt("option") {
-            try located(in: root, (8, nil)) { location throws(SyntaxFailure) in
-                let option = try parseOption(file.options.statements.count, location, isStatement: true)
-                file.options.append(option)
+        } else if isAt("import") || isAt("package") {
+            do throws(SyntaxFailure) {
+                if isAt("import") { try parseImport(root) } else { try parsePackage(root) }
+            } catch {
+                file.completeness = .broken
+                throw error
             }
+        } else if isAt("option") {
+            try parseOptionStatement(&file.options, in: root, 8)
+        } else if isAt("syntax") || isAt("edition") {
+            throw failure(
+                hasSyntax
+                    ? "the file has a syntax or an edition already; remove one of the two"
+                    : "\(found) is not the first statement of the file; move it there")
+        } else if let keyword = misspelled(among: Self.keywords) {
+            correct(to: keyword)
+            try parseTopLevelStatement(root)
         } else {
             throw failure(
-                "\(found) begins no declaration of a file; write 'message', 'enum', 'service', 'extend', 'import', "
-                    + "'package' or 'option'")
+                "\(found) begins no declaration of a file; write \(Suggestion.list(Self.keywords))")
         }
     }
 
@@ -168,12 +180,13 @@ extension Parser {
     private func parseService(_ service: ServiceDeclaration, _ location: Int) throws(SyntaxFailure) {
         try consume("service")
         try parseName(of: service, "a service", location)
-        try consumeEnd("{", of: location)
+        try beginBlock(of: service, location)
         try parseBlock("service", of: service) { () throws(SyntaxFailure) in
+            if !isAt("rpc"), !isAt("option"), let keyword = misspelled(among: ["rpc", "option"]) {
+                correct(to: keyword)
+            }
             if isAt("option") {
-                try located(in: location, (3, nil)) { place throws(SyntaxFailure) in
-                    service.options.append(try parseOption(service.options.statements.count, place, isStatement: true))
-                }
+                try parseOptionStatement(&service.options, in: location, 3)
             } else {
                 let method = MethodDeclaration(in: file)
                 service.methods.append(method)
@@ -183,6 +196,7 @@ extension Parser {
                     }
                 } catch {
                     service.methods.removeLast()
+                    file.skippedNames.insert(method.name)
                     throw error
                 }
             }
@@ -196,12 +210,10 @@ extension Parser {
         try consume("returns")
         method.isServerStreaming = try parseMessageType(&method.output, 6, 3, location)
         guard isAt("{") else { return try consumeEnd(";", of: location) }
-        try consumeEnd("{", of: location)
+        try beginBlock(of: method, location)
         method.options.isPresent = true
         try parseBlock("method", of: method) { () throws(SyntaxFailure) in
-            try located(in: location, (4, nil)) { place throws(SyntaxFailure) in
-                method.options.append(try parseOption(method.options.statements.count, place, isStatement: true))
-            }
+            try parseOptionStatement(&method.options, in: location, 4)
         }
     }
 
@@ -239,15 +251,21 @@ extension Parser {
     ) throws(SyntaxFailure) {
         while !tryConsumeEnd("}", of: nil) {
             if isAtEnd {
+                declaration.isPartial = true
                 let line = declaration.position.line + 1
                 throw failure(
                     "the file ends inside the \(what) '\(declaration.name)' of line \(line); close it with '}', or what is "
                         + "in it")
             }
             if tryConsumeEnd(";", of: nil) { continue }
+            if isAt("#") {
+                skipHashComments()
+                continue
+            }
             do throws(SyntaxFailure) {
                 try statement()
             } catch {
+                declaration.isPartial = true
                 skipStatement()
             }
         }

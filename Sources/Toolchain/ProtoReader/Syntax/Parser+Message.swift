@@ -4,11 +4,6 @@ extension Parser {
     func parseMessage(
         _ message: MessageDeclaration, _ visibility: Visibility, _ location: Int
     ) throws(SyntaxFailure) {
-        depth -= 1
-        defer { depth += 1 }
-        guard depth > 0 else {
-            throw failure("messages are more than \(Self.depthLimit - 1) deep inside of each other; move some out")
-        }
         try consume("message")
         try parseName(of: message, "a message", location)
         try parseMessageBlock(message, location)
@@ -16,8 +11,12 @@ extension Parser {
         message.visibility = visibility
     }
 
+    /// Reads the block of a message or a group, which count alike where they are nested.
     func parseMessageBlock(_ message: MessageDeclaration, _ location: Int) throws(SyntaxFailure) {
-        try consumeEnd("{", of: location)
+        guard depth > 0 else { throw tooDeep("messages", at: message.position) }
+        depth -= 1
+        defer { depth += 1 }
+        try beginBlock(of: message, location)
         try parseBlock("message", of: message) { () throws(SyntaxFailure) in
             try parseMessageStatement(message, location)
         }
@@ -26,10 +25,19 @@ extension Parser {
             $0.name.first.map { $0.name == "map_entry" && !$0.isExtension } ?? false
         }
         if let option {
-            throw failure(
+            report(
                 "'map_entry' is only for the entries of map fields; write `map<key, value>`", at: option.position)
         }
     }
+
+    func tooDeep(_ subject: StaticString, at position: Position) -> SyntaxFailure {
+        failure("\(subject) are more than \(Self.depthLimit) deep inside of each other; move some out", at: position)
+    }
+
+    /// The words that begin statements of messages, except those that begin as fields may.
+    private static let keywords = [
+        "message", "enum", "extensions", "reserved", "extend", "option", "oneof", "optional", "required", "repeated",
+    ]
 
     private func parseMessageStatement(_ message: MessageDeclaration, _ location: Int) throws(SyntaxFailure) {
         let visibility = try parseVisibility()
@@ -58,9 +66,7 @@ extension Parser {
                 try parseExtend(message, location, place)
             }
         } else if isAt("option") {
-            try located(in: location, (7, nil)) { place throws(SyntaxFailure) in
-                message.options.append(try parseOption(message.options.statements.count, place, isStatement: true))
-            }
+            try parseOptionStatement(&message.options, in: location, 7)
         } else if isAt("oneof") {
             let oneof = OneofDeclaration(in: file)
             oneof.parent = message
@@ -69,6 +75,8 @@ extension Parser {
                 try parseOneof(oneof, message, place, location)
             }
         } else {
+            let start = lexer.current
+            let problems = lexer.problems.count
             let field = FieldDeclaration(in: file)
             field.parent = message
             message.fields.append(field)
@@ -78,6 +86,10 @@ extension Parser {
                 }
             } catch {
                 message.fields.removeLast()
+                if correct(start, problems, to: Self.keywords) {
+                    return try parseMessageStatement(message, location)
+                }
+                file.skippedNames.insert(field.name)
                 throw error
             }
         }
@@ -129,12 +141,14 @@ extension Parser {
         let index = message.oneofs.count - 1
         try consume("oneof")
         try parseName(of: oneof, "a oneof", location)
-        try consumeEnd("{", of: location)
+        try beginBlock(of: oneof, location)
         while !tryConsumeEnd("}", of: nil) {
             if isAtEnd { throw failure("the file ends inside the oneof; close it with '}'") }
             if isAt("option") {
-                try located(in: location, (2, nil)) { place throws(SyntaxFailure) in
-                    oneof.options.append(try parseOption(oneof.options.statements.count, place, isStatement: true))
+                do throws(SyntaxFailure) {
+                    try parseOptionStatement(&oneof.options, in: location, 2)
+                } catch {
+                    skipStatement()
                 }
                 continue
             }
@@ -153,7 +167,8 @@ extension Parser {
                 }
             } catch {
                 message.fields.removeLast()
-                oneof.hasBrokenFields = true
+                file.skippedNames.insert(field.name)
+                oneof.isPartial = true
                 skipStatement()
             }
         }
@@ -187,6 +202,7 @@ extension Parser {
                 }
             } catch {
                 if let message { message.extensions.removeLast() } else { file.extensions.removeLast() }
+                file.skippedNames.insert(field.name)
                 skipStatement()
             }
         } while !tryConsumeEnd("}", of: nil)

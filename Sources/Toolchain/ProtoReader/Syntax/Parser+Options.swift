@@ -1,4 +1,22 @@
 extension Parser {
+    /// Reads the statement of an option.
+    ///
+    /// - Parameter number: the field number of options in the descriptor of their declaration.
+    func parseOptionStatement(
+        _ options: inout OptionList, in parent: Int, _ number: Int32
+    ) throws(SyntaxFailure) {
+        do throws(SyntaxFailure) {
+            let option = try located(in: parent, (number, nil)) { place throws(SyntaxFailure) in
+                try parseOption(options.statements.count, place, isStatement: true)
+            }
+            options.append(option)
+        } catch {
+            options.isPartial = true
+            options.hasUnknownFeatures = true
+            throw error
+        }
+    }
+
     /// Reads an option.
     ///
     /// - Parameters:

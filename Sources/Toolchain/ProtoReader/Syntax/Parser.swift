@@ -14,14 +14,16 @@ final class Parser {
     private var upcomingLeading: [UInt8] = []
     private var upcomingDetached: [[UInt8]] = []
     /// The number of messages that may still be nested.
-    var depth = 0
+    var depth = Parser.depthLimit
     /// The number of imports of each kind.
     var importCounts: [FileDeclaration.Import.Kind: Int32] = [:]
     /// Whether the file says its syntax or its edition.
     private(set) var hasSyntax = false
+    /// Whether a field without a label has been reported.
+    var isLabelMissing = false
 
-    /// The number of messages within each other that protobuf allows, and one.
-    static let depthLimit = 32
+    /// The number of messages within each other that protobuf allows.
+    static let depthLimit = 31
 
     /// - Parameter keepsLocations: whether the places of declarations are wanted, with comments.
     init(_ text: [UInt8], file: FileDeclaration, keepsLocations: Bool = true) {
@@ -51,27 +53,74 @@ final class Parser {
         upcomingDetached = comments.detached
         let root = locations.begin(in: -1, nil, at: lexer.current.position)
         defer { locations.end(root, at: previousEnd) }
+        skipHashComments()
+        if !isAt("syntax"), !isAt("edition"), let word = misspelled(among: ["syntax", "edition"]) { correct(to: word) }
         if isAt("syntax") || isAt("edition") {
             hasSyntax = true
-            do {
+            do throws(SyntaxFailure) {
                 try parseSyntax(root)
             } catch {
-                return
+                file.isEditionKnown = false
+                skipStatement()
             }
         }
+        // Whether a brace may be the end of a declaration whose beginning has a problem.
+        var mayBeInside = false
         while !isAtEnd {
+            if isAt("}") {
+                if !mayBeInside { report("there is a '}' too many; remove it") }
+                mayBeInside = false
+                next()
+                continue
+            }
             do throws(SyntaxFailure) {
                 try parseTopLevelStatement(root)
             } catch {
+                mayBeInside = true
                 skipStatement()
-                if isAt("}") {
-                    report("there is a '}' too many; remove it")
-                    let comments = lexer.nextWithComments()
-                    upcomingLeading = comments.leading
-                    upcomingDetached = comments.detached
-                }
             }
         }
+    }
+
+    /// Skips comments as other languages have them, which are one problem where they follow each other.
+    func skipHashComments() {
+        guard isAt("#") else { return }
+        report("comments begin with '//' or '/*', and not with '#'; write '//'")
+        while isAt("#") {
+            lexer.skipLine()
+            next()
+        }
+    }
+
+    // MARK: - Keywords
+
+    /// The keyword that the current word probably is, in another case or with a slip in it.
+    func misspelled(among keywords: [String]) -> String? {
+        guard kind == .identifier else { return nil }
+        return Suggestion.misspelled(tokenText, among: keywords)
+    }
+
+    /// Reports that a keyword is misspelled, and reads the current word as that keyword.
+    func correct(to keyword: String) {
+        report("\(found) is no keyword; did you mean '\(keyword)'?")
+        lexer.replaceCurrent(by: keyword)
+    }
+
+    /// Reads a statement again that has a problem, as one that begins with a keyword, where its first word is nearly one.
+    ///
+    /// - Parameters:
+    ///   - start: the first word.
+    ///   - problems: the number of problems before the statement.
+    /// - Returns: whether it is to be read again.
+    func correct(_ start: Token, _ problems: Int, to keywords: [String]) -> Bool {
+        let text = String(decoding: lexer.bytes[start.range], as: UTF8.self)
+        guard start.kind == .identifier, !keywords.contains(text),
+            let keyword = Suggestion.misspelled(text, among: keywords)
+        else { return false }
+        lexer.problems.removeSubrange(min(problems, lexer.problems.count)...)
+        lexer.rewind(to: start)
+        correct(to: keyword)
+        return true
     }
 
     // MARK: - Tokens
@@ -203,6 +252,13 @@ final class Parser {
         return true
     }
 
+    /// Consumes the brace at the beginning of a declaration's block.
+    func beginBlock(of declaration: Declaration, _ location: Int) throws(SyntaxFailure) {
+        declaration.isPartial = true
+        try consumeEnd("{", of: location)
+        declaration.isPartial = false
+    }
+
     func consumeEnd(_ text: StaticString, of location: Int?) throws(SyntaxFailure) {
         guard tryConsumeEnd(text, of: location) else {
             throw failure("'\(text)' is missing in front of \(found); insert it")
@@ -224,7 +280,7 @@ final class Parser {
         return SyntaxFailure()
     }
 
-    /// Skips the rest of a statement, with the block that it has.
+    /// Skips the rest of a statement, with the block that it has, and notes the names in it.
     func skipStatement() {
         while !isAtEnd {
             if kind == .symbol {
@@ -232,8 +288,13 @@ final class Parser {
                 if tryConsume("{") { return skipRestOfBlock() }
                 if isAt("}") { return }
             }
-            lexer.next()
+            skipToken()
         }
+    }
+
+    private func skipToken() {
+        if kind == .identifier { file.skippedNames.insert(tokenText) }
+        lexer.next()
     }
 
     private func skipRestOfBlock() {
@@ -250,7 +311,7 @@ final class Parser {
                     continue
                 }
             }
-            lexer.next()
+            skipToken()
         }
     }
 

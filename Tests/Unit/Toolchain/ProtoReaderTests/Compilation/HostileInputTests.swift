@@ -26,6 +26,48 @@ struct HostileInputTests {
         #expect(found.contains { $0.contains(": error: ") })
     }
 
+    @Test(
+        "Groups and the entries of maps are messages where these are nested too deep",
+        arguments: [
+            ("optional group G = 1 {", "}"), ("oneof o { group G = 1 {", "}}"),
+            ("extend B { optional group G = 1 {", "}}"), ("message N {", "}"),
+        ])
+    func deepGroups(_ opening: String, _ ending: String) throws {
+        func nested(_ count: Int, _ content: String = "") throws -> [String] {
+            try problems(
+                "syntax = \"proto2\"; message B { extensions 1 to max; } message M {"
+                    + String(repeating: opening, count: count) + content + String(repeating: ending, count: count) + "}"
+            ).filter { $0.contains("deep inside of each other") }
+        }
+        #expect(try nested(30).isEmpty)
+        #expect(try nested(31).count == 1)
+        #expect(try nested(20_000).count == 1)
+        #expect(try nested(29, "map<int32, int32> m = 2;").isEmpty)
+        #expect(try nested(30, "map<int32, int32> m = 2;").count == 1)
+    }
+
+    @Test("A path of an option that is deep ends in a diagnostic, as its value does")
+    func deepOptionPath() throws {
+        func option(_ count: Int, _ rest: String) throws -> [String] {
+            try problems(
+                """
+                syntax = "proto2";
+                import "google/protobuf/descriptor.proto";
+                extend google.protobuf.FileOptions { optional M m = 50000; }
+                message M { optional M m = 1; optional int32 i = 2; }
+                option (m)
+                """ + String(repeating: ".m", count: count) + rest)
+        }
+        let problem = "messages are more than 100 deep inside of each other; nest them less deep"
+        for rest in [" = {};", ".i = 1;"] {
+            #expect(try option(99, rest).isEmpty)
+            #expect(try option(100, rest).allSatisfy { $0.hasSuffix(problem) })
+            #expect(try option(20_000, rest) == ["a.proto:5:8: error: \(problem)"])
+        }
+        #expect(try option(90, " = { m { m { m { m { m { m { m { m { m {} } } } } } } } } };").isEmpty)
+        #expect(try option(90, " = { m { m { m { m { m { m { m { m { m { m {} } } } } } } } } } };").count == 1)
+    }
+
     @Test("A deep value of an option ends in a diagnostic")
     func deepOption() throws {
         let found = try problems(

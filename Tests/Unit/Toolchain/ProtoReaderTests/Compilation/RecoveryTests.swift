@@ -80,6 +80,7 @@ struct RecoveryTests {
         #expect(
             try folder.compilationProblems("a.proto") == [
                 "b.proto:2:21: error: the field 'a' has no number; write '= ' and a number after the name",
+                "b.proto:3:31: error: 'b' is not defined; did you mean 'B'?",
                 "a.proto:3:8: error: import \"c.proto\" was not found in '.'; did you mean \"b.proto\"?",
                 "a.proto:4:41: error: a field's number is 1 or more; take another one",
             ])

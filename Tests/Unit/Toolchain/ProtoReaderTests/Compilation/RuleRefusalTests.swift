@@ -241,5 +241,12 @@ struct RuleRefusalTests {
             """,
             "x.proto:4:9: error: a file that is optimized for LITE_RUNTIME has no generic services; set "
                 + "'cc_generic_services' and 'java_generic_services' to false"),
+        Refused(
+            """
+            syntax = "proto2";
+            message M { extensions 5 to 9; }
+            extend M { optional M a = 7 [unverified_lazy = true]; }
+            """,
+            "x.proto:3:23: error: extensions are not 'unverified_lazy'; remove the option"),
     ]
 }

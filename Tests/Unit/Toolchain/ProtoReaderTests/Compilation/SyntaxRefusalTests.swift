@@ -47,8 +47,7 @@ struct SyntaxRefusalTests {
             syntax = "proto3";
             }
             """,
-            "x.proto:2:1: error: '}' begins no declaration of a file; write 'message', 'enum', "
-                + "'service', 'extend', 'import', 'package' or 'option'"),
+            "x.proto:2:1: error: there is a '}' too many; remove it"),
         Refused(
             """
             syntax = "proto3";
@@ -545,7 +544,7 @@ struct SyntaxRefusalTests {
             {message A {message A {message A {message A {message A {message A {message A {message A {message A
             {message A {message A {message A {message A {message A {message A {}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}
             """,
-            "x.proto:5:46: error: messages are more than 31 deep inside of each other; move some out"),
+            "x.proto:5:54: error: messages are more than 31 deep inside of each other; move some out"),
         Refused(
             """
             edition = "UNSTABLE";
@@ -557,5 +556,14 @@ struct SyntaxRefusalTests {
             edition = "UNSTABLE";
             """,
             #"x.proto:1:1: error: edition UNSTABLE is not released; write "2024""#),
+        Refused(
+            "enum 3 { A = 0; }",
+            "x.proto:1:6: error: '3' is no name of an enum, which has letters, digits and underscores; write one"),
+        Refused(
+            "service 3 {}",
+            "x.proto:1:9: error: '3' is no name of a service, which has letters, digits and underscores; write one"),
+        Refused(
+            "service S { rpc 3(M) returns (M); }",
+            "x.proto:1:17: error: '3' is no name of a method, which has letters, digits and underscores; write one"),
     ]
 }

@@ -110,5 +110,14 @@ struct TextRefusalTests {
             """,
             "x.proto:2:14: error: '.1' is no name of a field, which has letters, digits and underscores; "
                 + "write one"),
+        Refused(
+            """
+            syntax = "proto2";
+            import "google/protobuf/descriptor.proto";
+            extend google.protobuf.FileOptions { optional M m = 50000; }
+            message M { optional int32 a = 1; }
+            option (m) = { a: };
+            """,
+            "x.proto:5:18: error: the end of the message is no integer; write one"),
     ]
 }
