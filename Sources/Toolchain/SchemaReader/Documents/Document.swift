@@ -37,7 +37,7 @@ final class Document {
     /// Members of large objects, by the pointer of the object.
     private var indices: [String: [String: Int]] = [:]
 
-    /// - Parameter parts: the parts of other documents that URIs name.
+    /// - Parameter parts: the parts of documents that URIs name.
     init(
         path: String, importPath: String, uri: String, base: String? = nil, dialect: Dialect?, node: Node,
         writtenTexts: [SourceLocation: String] = [:],

@@ -20,8 +20,8 @@ final class DocumentStore {
     private var identifiers: IdentifierIndex
     private var documents: [String: Document] = [:]
     private var resources: [String: SchemaResource] = [:]
-    /// The URIs of documents that are brought into the form of a later version.
-    private var converting: Set<String> = []
+    /// The roots of documents as they are written, before they are brought into the form of a later version.
+    private var written: [String: Node] = [:]
     /// The files that could not be read, so that each is complained of once.
     private var unreadable: Set<String> = []
 
@@ -150,8 +150,7 @@ final class DocumentStore {
             throw Diagnostics(overlaid.problems)
         }
         warnings += overlaid.problems
-        converting.insert(uri)
-        defer { converting.remove(uri) }
+        for name in [uri] + (base.map { [$0] } ?? []) { written[name] = overlaid.root }
         let document = Document(
             path: path, importPath: importPath, uri: uri, base: base, dialect: dialect, node: overlaid.root,
             writtenTexts: reading.writtenTexts
@@ -204,22 +203,42 @@ final class DocumentStore {
         return YAMLReading.read(bytes, file: path)
     }
 
-    /// The part of another document of OpenAPI 2.0 that a URI names; `nil` where there is none, which whoever reads the
-    /// reference reports.
+    /// The part of a document of OpenAPI 2.0 that a URI names, as it is written, since documents that refer to each other
+    /// are not converted yet; `nil` where there is none, which whoever reads the reference reports.
     private func part(at uri: URIReference, steps: Int = 100) -> OpenAPI2Conversion.Part? {
-        guard steps > 0, !converting.contains(uri.resource) else { return nil }
-        do throws(Missing) {
-            let home = try resource(at: uri, dialect: .openAPI20)
-            guard case .success(let target) = target(of: "#\(uri.fragment ?? "")", in: home) else { return nil }
-            let place = target.place
-            guard let next = place.node["$ref"]?.string else {
-                return OpenAPI2Conversion.Part(node: place.node, uri: URIReference(place.document.uri + place.pointer))
+        guard steps > 0, let tokens = NodeLocation.tokens(of: uri.fragment ?? "") else { return nil }
+        if written[uri.resource] == nil {
+            do throws(Missing) {
+                _ = try resource(at: uri, dialect: .openAPI20)
+            } catch {
+                unreadable.remove(uri.resource)
             }
-            return part(at: URIReference(next).resolved(against: place.document.base), steps: steps - 1)
-        } catch {
-            unreadable.remove(uri.resource)
-            return nil
         }
+        guard let root = written[uri.resource] else { return nil }
+        var node = root
+        for (index, token) in tokens.enumerated() {
+            // All parameters may be in another file, which is referred to.
+            guard let next = node.descendant([token]) else {
+                return part(referredBy: node, at: uri, below: tokens[index...], steps)
+            }
+            node = next
+        }
+        guard node["$ref"] != nil else {
+            return OpenAPI2Conversion.Part(node: node.resolvingReferences(against: uri), produces: root["produces"])
+        }
+        var part = part(referredBy: node, at: uri, below: [], steps)
+        // A response of a whole document has its media types, wherever the description is.
+        if root["swagger"] != nil { part?.produces = root["produces"] }
+        return part
+    }
+
+    private func part(
+        referredBy node: Node, at uri: URIReference, below tokens: ArraySlice<String>, _ steps: Int
+    ) -> OpenAPI2Conversion.Part? {
+        guard let text = node["$ref"]?.string else { return nil }
+        var reference = URIReference(text).resolved(against: uri)
+        reference.fragment = (reference.fragment ?? "") + tokens.map { "/\(NodeLocation.escape($0))" }.joined()
+        return part(at: reference, steps: steps - 1)
     }
 
     // MARK: What URIs name

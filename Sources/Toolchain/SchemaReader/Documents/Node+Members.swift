@@ -53,16 +53,36 @@ extension Node {
         for _ in 0..<100 {
             guard let text = node["$ref"]?.string, text.hasPrefix("#") else { return node }
             guard let tokens = NodeLocation.tokens(of: text) else { return nil }
-            var next: Node? = root
-            for token in tokens {
-                guard let parent = next else { return nil }
-                next =
-                    Int(token).flatMap { parent.elements.indices.contains($0) ? parent.elements[$0] : nil }
-                    ?? parent[token]
-            }
-            guard let next else { return nil }
+            guard let next = root.descendant(tokens) else { return nil }
             node = next
         }
         return nil
+    }
+
+    /// Returns the node that tokens of a pointer lead to; `nil` for none.
+    func descendant(_ tokens: [String]) -> Node? {
+        var node = self
+        for token in tokens {
+            let element = Int(token).flatMap { node.elements.indices.contains($0) ? node.elements[$0] : nil }
+            guard let next = element ?? node[token] else { return nil }
+            node = next
+        }
+        return node
+    }
+
+    /// The node with references that lead to the same from everywhere.
+    func resolvingReferences(against base: URIReference) -> Node {
+        switch value {
+        case .array: return mapElements { $0.resolvingReferences(against: base) }
+        case .object:
+            return mapMembers { member in
+                guard member.key == "$ref", let text = member.value.string else {
+                    return member.value.resolvingReferences(against: base)
+                }
+                let uri = URIReference(text).resolved(against: base)
+                return member.value.with(.string("\(uri.resource)#\(uri.fragment ?? "")"))
+            }
+        default: return self
+        }
     }
 }

@@ -5,10 +5,11 @@ import Contract
 /// Schemas, parameters and responses remain where they are, so that references still lead to them; what is made has the
 /// location of what it is made from. Sections named here are those of OpenAPI 2.0.
 struct OpenAPI2Conversion {
-    /// A parameter or response, and where it is when it is in another document.
+    /// A parameter or response, whose references lead to the same from everywhere when it is in another document, and
+    /// the media types that its document has for responses.
     struct Part {
         var node: Node
-        var uri: URIReference?
+        var produces: Node?
     }
 
     private let root: Node
@@ -21,7 +22,7 @@ struct OpenAPI2Conversion {
     ///
     /// - Parameters:
     ///   - isPart: whether a document of 2.0 refers to this one, which does not say what it is.
-    ///   - elsewhere: the part of another document that a reference names, perhaps a reference; `nil` for none.
+    ///   - elsewhere: the part of another document that a reference names, as it is written there; `nil` for none.
     static func converted(
         _ root: Node, isPart: Bool, elsewhere: @escaping (String) -> Part? = { _ in nil }
     ) -> Node? {
@@ -119,21 +120,21 @@ struct OpenAPI2Conversion {
     }
 
     /// - Parameter shared: the parameters that all operations of the path have in their bodies.
-    private func operation(_ operation: Node, _ shared: [Part]) -> Node {
+    private func operation(_ operation: Node, _ shared: [Node]) -> Node {
         guard case .object = operation.value else { return operation }
         var result = operation.removing(["consumes", "produces"])
         if let parameters = operation["parameters"] { result.set("parameters", parameters.mapElements(parameter)) }
         let own = (operation["parameters"]?.elements ?? []).compactMap(fieldOfBody)
         let names = Set(own.map(Self.key))
         // There is a body or a form, and an operation's own replaces that of the path.
-        let inherited = own.isEmpty || own[0].node["in"]?.string == shared.first?.node["in"]?.string ? shared : []
+        let inherited = own.isEmpty || own[0]["in"]?.string == shared.first?["in"]?.string ? shared : []
         let fields = inherited.filter { !names.contains(Self.key($0)) } + own
         let mediaTypes = self.mediaTypes(operation["consumes"] ?? root["consumes"])
-        let isForm = fields.contains { $0.node["in"]?.string == "formData" }
-        if let body = fields.last(where: { $0.node["in"]?.string == "body" }), !isForm {
+        let isForm = fields.contains { $0["in"]?.string == "formData" }
+        if let body = fields.last(where: { $0["in"]?.string == "body" }), !isForm {
             result.set("requestBody", requestBody(body, mediaTypes))
         } else if let first = fields.first {
-            result.set("requestBody", form(fields, at: first.node, mediaTypes))
+            result.set("requestBody", form(fields, at: first, mediaTypes))
         }
         if let responses = operation["responses"] {
             let produces = produces(operation)
@@ -160,28 +161,24 @@ struct OpenAPI2Conversion {
     // MARK: - Parameters ("Parameter Object", "Items Object")
 
     /// Returns a parameter of the body, wherever it is; `nil` for another one.
-    private func fieldOfBody(_ parameter: Node) -> Part? {
-        guard let part = target(of: parameter), let place = part.node["in"]?.string else { return nil }
-        return place == "body" || place == "formData" ? part : nil
+    private func fieldOfBody(_ parameter: Node) -> Node? {
+        guard let field = target(of: parameter)?.node, let place = field["in"]?.string else { return nil }
+        return place == "body" || place == "formData" ? field : nil
     }
 
     /// Returns the target of references, in this document or another one; `nil` where they lead nowhere.
     private func target(of node: Node) -> Part? {
-        guard let end = node.end(in: root) else { return nil }
-        return end["$ref"] == nil ? Part(node: end) : end["$ref"]?.string.flatMap(elsewhere)
-    }
-
-    /// The schema of a parameter or response. One of another document is referred to, so that its own references are
-    /// relative to that.
-    private func schema(of part: Part) -> Node? {
-        guard let schema = part.node["schema"] else { return nil }
-        guard let uri = part.uri else { return self.schema(schema) }
-        return schema.object([("$ref", schema.with(.string("\(uri.resource)#\(uri.fragment ?? "")/schema")))])
+        if let target = node.target(in: root) { return Part(node: target, produces: root["produces"]) }
+        var part = (node.end(in: root) ?? node)["$ref"]?.string.flatMap(elsewhere)
+        // A response of this document has the media types of this one, wherever its description is.
+        let isOwn = root["swagger"] != nil && node["$ref"]?.string?.hasPrefix("#") == true
+        if isOwn { part?.produces = root["produces"] }
+        return part
     }
 
     /// There is one body, and one field of a name.
-    private static func key(_ field: Part) -> String {
-        field.node["in"]?.string == "body" ? "" : field.node["name"]?.string ?? ""
+    private static func key(_ field: Node) -> String {
+        field["in"]?.string == "body" ? "" : field["name"]?.string ?? ""
     }
 
     private func parameter(_ parameter: Node) -> Node {
@@ -236,15 +233,13 @@ struct OpenAPI2Conversion {
 
     private static let usualType = "application/json"
 
-    private func requestBody(_ part: Part, _ mediaTypes: [Node]) -> Node {
-        let body = part.node
+    private func requestBody(_ body: Node, _ mediaTypes: [Node]) -> Node {
         let members = body.members.filter { $0.key == "description" || $0.key == "required" }.map { ($0.key, $0.value) }
-        return body.object(members + [("content", content(mediaTypes, body, schema(of: part)))])
+        return body.object(members + [("content", content(mediaTypes, body, body["schema"].map { schema($0) }))])
     }
 
     /// A form or a multipart body of fields.
-    private func form(_ parts: [Part], at place: Node, _ mediaTypes: [Node]) -> Node {
-        let fields = parts.map(\.node)
+    private func form(_ fields: [Node], at place: Node, _ mediaTypes: [Node]) -> Node {
         let isMultipart = fields.contains { isFile($0) || $0["in"]?.string == "body" }
         let usual = isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded"
         let forms = mediaTypes.filter { type in
@@ -258,11 +253,10 @@ struct OpenAPI2Conversion {
             (
                 "properties",
                 place.object(
-                    parts.compactMap { part -> (key: String, value: Node)? in
-                        let field = part.node
+                    fields.compactMap { field -> (key: String, value: Node)? in
                         guard let name = field["name"]?.string else { return nil }
                         // A body among fields is a part of its own, as Spring's generators have it.
-                        var property = self.schema(of: part) ?? ownSchema(of: field)
+                        var property = field["schema"].map { self.schema($0) } ?? ownSchema(of: field)
                         if let given = field["x-accord-name"] { property.set("x-accord-name", given) }
                         if let text = field["description"] { property.set("description", text) }
                         return (name, property)
@@ -289,29 +283,31 @@ struct OpenAPI2Conversion {
 
     /// ("Response Object")
     ///
-    /// - Parameter mediaTypes: those that the operation has; a shared response has the document's, and one of another
-    ///   document JSON.
+    /// - Parameter mediaTypes: those that the operation has. A reference remains one where the response has the same, those
+    ///   of its document.
     private func response(_ response: Node, _ mediaTypes: [Node]) -> Node {
-        guard response["$ref"] != nil else { return self.response(Part(node: response), mediaTypes) }
-        guard let target = target(of: response) else { return response }
-        let shared = target.uri == nil ? produces(root).map(\.string) : [Self.usualType]
-        let isShared = mediaTypes.isEmpty || mediaTypes.map(\.string) == shared
-        return isShared ? response : self.response(target, mediaTypes)
+        let target = response["$ref"] == nil ? Part(node: response) : target(of: response)
+        guard let target, let schema = target.node["schema"] else { return withoutContent(response) }
+        if response["$ref"] != nil, names(mediaTypes) == names(self.mediaTypes(target.produces)) { return response }
+        var result = withoutContent(target.node)
+        let own = self.schema(schema)
+        result.set("schema", own)
+        result.set(
+            "content",
+            isFile(schema)
+                ? bytes(mediaTypes, schema, own)
+                : content(mediaTypes, schema, own, examples: target.node["examples"]))
+        return result
     }
 
-    private func response(_ part: Part, _ mediaTypes: [Node]) -> Node {
-        let response = part.node
+    private func withoutContent(_ response: Node) -> Node {
         var result = response.removing(["examples"])
         if let headers = response["headers"] { result.set("headers", headers.mapMembers { described($0.value) }) }
-        if let schema = response["schema"], let own = self.schema(of: part) {
-            result.set("schema", own)
-            result.set(
-                "content",
-                isFile(schema) || part.uri != nil && schema["format"]?.string == "binary"
-                    ? bytes(mediaTypes, schema, own)
-                    : content(mediaTypes, schema, own, examples: response["examples"]))
-        }
         return result
+    }
+
+    private func names(_ mediaTypes: [Node]) -> [String] {
+        mediaTypes.isEmpty ? [Self.usualType] : mediaTypes.compactMap(\.string)
     }
 
     private func content(_ mediaTypes: [Node], _ place: Node, _ schema: Node?, examples: Node? = nil) -> Node {

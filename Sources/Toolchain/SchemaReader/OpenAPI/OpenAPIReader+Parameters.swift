@@ -55,7 +55,21 @@ extension OpenAPIReader {
     func parameters(of call: Call) -> [ParameterPlace] {
         let own = parameters(of: call.place)
         let replaced = Set(own.map(\.key))
-        return call.item.parameters.filter { !replaced.contains($0.key) } + own
+        let inherited = call.item.parameters.filter { !replaced.contains($0.key) }
+        let hasBody = own.contains { $0.home == .body }
+        for parameter in (hasBody ? [] : inherited) + own where parameter.home == .formData {
+            reportUnlessField(parameter, of: call.place)
+        }
+        return inherited + own
+    }
+
+    /// Reports a parameter of a form of OpenAPI 2.0 that the request body does not have as a field.
+    private func reportUnlessField(_ parameter: ParameterPlace, of operation: NodeLocation) {
+        let media = operation["requestBody"]?["content"]?.members.first?.place
+        guard media?["schema"]?["properties"]?[parameter.name] == nil else { return }
+        report(
+            "the parameter '\(parameter.name)' is in 'formData', and cannot be read from here; describe it in the file of "
+                + "the operation, in a document with 'swagger: \"2.0\"'", at: parameter.declaration)
     }
 
     private func parameterPlace(_ declaration: NodeLocation) -> ParameterPlace? {

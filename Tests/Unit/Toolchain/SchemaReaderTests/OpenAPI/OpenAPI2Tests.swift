@@ -466,4 +466,129 @@ struct OpenAPI2Tests {
                 "shop.openapi.yaml:6:27: error: 'shared.yaml#/file' leads to a file that cannot be read",
             ])
     }
+
+    @Test("Documents that refer to each other have all fields of their forms")
+    func documentsInCircles() throws {
+        func document(_ name: String, _ other: String) -> String {
+            """
+            swagger: "2.0"
+            info: {title: \(name), version: "1"}
+            paths:
+              /\(name):
+                post:
+                  operationId: \(name)
+                  parameters:
+                    - $ref: '\(other).openapi.yaml#/parameters/own'
+                    - $ref: 'parts.yaml#/parameters/\(name)'
+                    - $ref: '\(other).openapi.yaml#/parameters/back'
+                  responses: {204: {description: Done}}
+            parameters:
+              own: {name: \(name), in: formData, type: string, required: true}
+              back: {$ref: '\(other).openapi.yaml#/parameters/back2'}
+              back2: {name: back_\(name), in: formData, type: array, items: {type: integer}}
+            """
+        }
+        let folder = try ContractFolder([
+            "a.openapi.yaml": document("a", "b"), "b.openapi.yaml": document("b", "a"),
+            "parts.yaml": """
+            parameters: {$ref: 'more.yaml#/parameters'}
+            """,
+            "more.yaml": """
+            parameters:
+              a: {$ref: 'a.openapi.yaml#/parameters/own'}
+              b: {$ref: 'b.openapi.yaml#/parameters/own'}
+            """,
+        ])
+        for order in [["a", "b"], ["b", "a"]] {
+            let contract = try folder.read(order.map { "\($0).openapi.yaml" })
+            let fields = contract.files.flatMap(\.models).compactMap { model -> String? in
+                guard case .record(let record) = model else { return nil }
+                return "\(record.info.fullName): \(record.properties.map { "\($0.name) \($0.type)" })"
+            }
+            #expect(
+                fields.sorted() == [
+                    #"a.ARequest: ["b string", "a string", "back_a list(Contract.ValueType.int64)"]"#,
+                    #"b.BRequest: ["a string", "b string", "back_b list(Contract.ValueType.int64)"]"#,
+                ])
+        }
+    }
+
+    @Test("A field of a form that is not found is reported")
+    func lostField() throws {
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": """
+            swagger: "2.0"
+            info: {title: Shop, version: "1"}
+            paths: {/files: {$ref: paths.json}}
+            """,
+            "paths.json": """
+            {"swagger": 2, "post": {"parameters": [{"name": "a", "in": "formData", "type": "string"}],
+              "responses": {"204": {"description": "Done"}}}}
+            """,
+        ])
+        #expect(
+            folder.problems(["shop.openapi.yaml"]).map { String($0.prefix { $0 != ";" }) } == [
+                "paths.json:1:40: error: the parameter 'a' is in 'formData', and cannot be read from here"
+            ])
+    }
+
+    @Test("Bodies and responses of other files have the media types of the operation, and types have their own names")
+    func mediaTypesOfOtherFiles() throws {
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": """
+            swagger: "2.0"
+            info: {title: Shop, version: "1"}
+            produces: [application/json]
+            consumes: [application/vnd.x+json]
+            responses:
+              chain: {$ref: 'whole.yaml#/responses/order'}
+              chainOfName: {$ref: 'whole.yaml#/responses/name'}
+            paths:
+              /a:
+                post:
+                  operationId: a
+                  parameters: [{$ref: 'parts.yaml#/body'}]
+                  responses:
+                    200: {$ref: 'whole.yaml#/responses/order'}
+                    404: {$ref: '#/responses/chain'}
+              /b:
+                get:
+                  operationId: b
+                  produces: [application/vnd.x+json]
+                  responses: {200: {$ref: 'parts.yaml#/list'}, 404: {$ref: 'whole.yaml#/responses/order'}}
+              /c:
+                get:
+                  operationId: c
+                  produces: [text/xml]
+                  responses: {200: {$ref: 'whole.yaml#/responses/name'}, 404: {$ref: '#/responses/chainOfName'}}
+            """,
+            "whole.yaml": """
+            swagger: "2.0"
+            info: {title: Whole, version: "1"}
+            produces: [text/xml]
+            paths: {}
+            responses:
+              order: {description: An order, schema: {$ref: '#/definitions/Order'}}
+              name: {description: A name, schema: {type: string}, examples: {text/xml: <a/>}}
+            definitions: {Order: {type: object, properties: {id: {type: string}}}}
+            """,
+            "parts.yaml": """
+            body: {name: body, in: body, required: true, schema: {$ref: '#/definitions/New'}}
+            list: {description: All, schema: {type: array, items: {$ref: '#/definitions/New'}}}
+            definitions: {New: {type: object, properties: {name: {type: string}}}}
+            """,
+        ])
+        let contract = try folder.read(["shop.openapi.yaml"])
+        let operations = contract.files.flatMap(\.apis).flatMap(\.operations)
+        let contents = operations.map { operation in
+            let contents = (operation.body?.contents ?? []) + operation.responses.flatMap(\.contents)
+            return "\(operation.name): \(contents.map(\.mediaType))"
+        }
+        #expect(
+            contents == [
+                #"a: ["application/vnd.x+json", "application/json", "application/json"]"#,
+                #"b: ["application/vnd.x+json", "application/vnd.x+json"]"#, #"c: ["text/xml", "application/json"]"#,
+            ])
+        #expect(contract.files.flatMap(\.models).compactMap(\.info?.fullName).sorted() == ["shop.New", "shop.Order"])
+    }
 }
