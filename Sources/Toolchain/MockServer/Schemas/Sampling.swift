@@ -18,25 +18,57 @@ extension SchemaGraph {
     /// whole numbers that the contract calls a `number`, or of `x-accord-…`.
     private var withTypesAsKeywords: SchemaGraph {
         var graph = self
-        for index in schemas.indices { graph[SchemaID(index)].addTypeAsKeywords() }
+        for index in schemas.indices {
+            let id = SchemaID(index)
+            // One that only refers to another has the keywords of that.
+            if graph[id].folded.count == 1, !graph[id].hasTypeKeywords { continue }
+            graph[id].addTypeAsKeywords(parts(of: id))
+        }
         return graph
+    }
+
+    /// The schema, and those that hold together with it.
+    private func parts(of id: SchemaID) -> [Schema] {
+        var ids = [id]
+        var seen: Set<SchemaID> = [id]
+        var parts: [Schema] = []
+        while parts.count < ids.count {
+            let part = self[ids[parts.count]]
+            ids += part.folded.filter { seen.insert($0).inserted }
+            parts.append(part)
+        }
+        return parts
     }
 }
 
 extension Schema {
-    fileprivate mutating func addTypeAsKeywords() {
-        guard let types, enumeration == nil, constant == nil else { return }
-        let type = extensionText("x-accord-type") ?? format
-        if types.contains(.number), type.map(Self.wholeNumbers.contains) == true {
+    /// - Parameter parts: the schema, and those that hold together with it.
+    fileprivate mutating func addTypeAsKeywords(_ parts: [Schema]) {
+        guard let types = parts.lazy.compactMap(\.types).first,
+            parts.allSatisfy({ $0.enumeration == nil && $0.constant == nil })
+        else { return }
+        func text(_ name: String) -> String? { parts.lazy.compactMap { $0.extensionText(name) }.first }
+        let given = text("x-accord-type")
+        let type = given ?? parts.lazy.compactMap(\.format).first
+        let isWhole = type.map(Self.wholeNumbers.contains) == true
+        if types.contains(.number), isWhole {
             self.types = types.map { $0 == .number ? .integer : $0 }
+            format = type
         }
-        guard types.contains(.string), pattern == nil else { return }
-        if extensionText("x-accord-date") != nil { format = "date-time" }
-        switch extensionText("x-accord-type") {
-        case "date-time", "date", "uuid": format = type
+        guard types.contains(.string), parts.allSatisfy({ $0.pattern == nil }) else { return }
+        if text("x-accord-date") != nil { format = "date-time" }
+        switch given {
+        case "date-time", "date", "uuid": format = given
         case "bytes": format = "byte"
+        // Clients read numbers with and without quotation marks.
+        case "int32", "int64", "uint64", "float", "double": pattern = "^[1-9][0-9]{0,8}$"
         default: if type == "decimal" { pattern = "^[1-9][0-9]{0,4}\\.[0-9]{2}$" }
         }
+    }
+
+    /// Whether it has a part in the type that clients have for a value.
+    fileprivate var hasTypeKeywords: Bool {
+        types != nil || format != nil || ["x-accord-type", "x-accord-date"].contains { extensionText($0) != nil }
     }
 
     private func extensionText(_ name: String) -> String? {

@@ -228,7 +228,7 @@ extension ShapeBuilder {
 
 extension Schema {
     /// The schemas that hold together with this one.
-    var folded: [SchemaID] {
+    package var folded: [SchemaID] {
         var result: [SchemaID] = []
         if let reference { result.append(reference) }
         if let dynamicReference { result.append(dynamicReference) }
