@@ -103,11 +103,13 @@ package struct OperationRequest: Sendable {
             return first { $0.essence == given.essence } ?? first { $0.covers(given) } ?? payloads.first
         }
         let isXML = data.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
-        guard let value = (try? JSONSequence.values(of: data))?.first else {
+        let values = (try? JSONSequence.values(of: data)) ?? []
+        if values.count > 1, let lines = first(where: \.isLines) { return lines }
+        guard let value = values.first else {
             return first { isXML ? $0.isXML : !$0.isMadeOfJSON && !$0.isXML } ?? payloads.first
         }
         switch value {
-        case .object, .array: return first(where: \.isMadeOfJSON) ?? payloads.first
+        case .object, .array: return first(where: \.isMadeOfJSON) ?? first(where: \.isLines) ?? payloads.first
         default: return first { $0.isMadeOfJSON || $0.isText && !$0.isXML } ?? payloads.first
         }
     }

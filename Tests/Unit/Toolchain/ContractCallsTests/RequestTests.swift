@@ -129,6 +129,12 @@ struct RequestTests {
                 "application/x-www-form-urlencoded", "application/x-www-form-urlencoded", "a=b"
             ),
             ("application/json, application/*", #"{"a": 1}"#, "application/xml", "application/xml", #"{"a": 1}"#),
+            (
+                "application/json, application/jsonl", #"{"a": 1} {"a": 2}"#, nil, "application/jsonl",
+                #"{"a": 1} {"a": 2}"#
+            ),
+            ("text/plain, application/jsonl", #"{"a": 1}"#, nil, "application/jsonl", #"{"a": 1}"#),
+            ("application/json, application/jsonl", #"{"a": 1}"#, nil, "application/json", #"{"a": 1}"#),
         ])
     func forms(_ types: String, _ data: String, _ given: String?, _ type: String, _ body: String) throws {
         let content = types.split(separator: ", ").map { "\"\($0)\": {}" }.joined(separator: ", ")
