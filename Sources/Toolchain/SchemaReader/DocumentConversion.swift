@@ -25,7 +25,7 @@ struct DocumentConversion {
         roles: [String: SchemaReader.Role] = [:], isComplete: Bool = false, filters: [String: ContractFilter] = [:]
     ) {
         self.filters = filters
-        graph = GraphBuilder(documents: store)
+        graph = GraphBuilder(documents: store, isComplete: isComplete)
         shapes = ShapeBuilder(graph: graph)
         self.documents = documents
         self.namespaces = namespaces
@@ -40,7 +40,8 @@ struct DocumentConversion {
         var apis: [API?] = []
         var seen = 0
         func addReferences(of document: Document, _ package: String) {
-            for schema in graph.graph.schemas[seen...] {
+            for (index, schema) in graph.graph.schemas.enumerated().dropFirst(seen)
+            where !graph.isOfContent(SchemaID(index)) {
                 let targets =
                     [schema.reference, schema.dynamicReference] + (schema.discriminator?.mapping ?? []).map(\.value)
                 references += targets.compactMap { target in

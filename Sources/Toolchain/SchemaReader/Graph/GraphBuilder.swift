@@ -7,6 +7,8 @@ import Contract
 /// neither circles nor long chains of references are a matter of the stack.
 final class GraphBuilder {
     let documents: DocumentStore
+    /// Whether `contentSchema` is read, of which no code comes.
+    let isComplete: Bool
     private(set) var graph = SchemaGraph()
     /// The diagnostics so far, in the order in which they were met.
     private(set) var diagnostics: [Diagnostic] = []
@@ -40,6 +42,14 @@ final class GraphBuilder {
             document = ObjectIdentifier(place.document)
             pointer = place.pointer
         }
+
+        /// The place around it; `nil` for a document.
+        var outer: Self? {
+            guard let slash = pointer.lastIndex(of: "/") else { return nil }
+            var outer = self
+            outer.pointer = String(pointer[..<slash])
+            return outer
+        }
     }
 
     private struct ReferenceKey: Hashable {
@@ -60,9 +70,14 @@ final class GraphBuilder {
     private var ignoredSiblings: Set<String> = []
     private var keywords = Spellings(Keywords.all)
     private var checkedForCircles = 0
+    /// The places of each `contentSchema`, with the schemas that have it.
+    private var contents: [PlaceKey: [SchemaID]] = [:]
+    /// The places of each `contentSchema` that cannot be read.
+    private var brokenContents: Set<PlaceKey> = []
 
-    init(documents: DocumentStore) {
+    init(documents: DocumentStore, isComplete: Bool = false) {
         self.documents = documents
+        self.isComplete = isComplete
     }
 
     // MARK: Schemas
@@ -77,6 +92,7 @@ final class GraphBuilder {
         let id = id(of: place, in: resource, scope: scopes.entering(resource, from: scopes.outermost))
         while let task = pending.popLast() { convert(task) }
         checkForCircles()
+        removeBrokenContents()
         return id
     }
 
@@ -177,7 +193,9 @@ final class GraphBuilder {
         var conversion = SchemaConversion(
             builder: self, place: task.place, resource: task.resource, scope: task.scope)
         let start = pending.count
-        graph[task.id] = conversion.run()
+        let schema = conversion.run()
+        graph[task.id] = schema
+        if let content = schema.contentSchema { contents[PlaceKey(places[content.index]), default: []].append(task.id) }
         // The first schema in the document is taken first, so that problems are reported in its order.
         pending[start...].reverse()
     }
@@ -285,7 +303,7 @@ final class GraphBuilder {
         switch result {
         case .success(let target): return target
         case .failure(let problem):
-            for diagnostic in problem.causes { report(diagnostic) }
+            if content(around: place) == nil { problem.causes.forEach(report) }
             if problem.isRemote {
                 reportUnread(problem.message, severity: severity, at: place)
             } else {
@@ -297,8 +315,40 @@ final class GraphBuilder {
 
     // MARK: Problems
 
+    /// Whether a schema is a part of what a text holds.
+    func isOfContent(_ id: SchemaID) -> Bool { content(around: places[id.index]) != nil }
+
+    /// The place of the `contentSchema` that another place is in.
+    private func content(around place: NodeLocation) -> PlaceKey? {
+        guard !contents.isEmpty else { return nil }
+        var next: PlaceKey? = PlaceKey(place)
+        while let key = next, contents[key] == nil { next = key.outer }
+        return next
+    }
+
+    /// Leaves out each `contentSchema` in which there is a problem.
+    private func removeBrokenContents() {
+        for content in brokenContents {
+            for id in contents[content] ?? [] { graph[id].contentSchema = nil }
+        }
+        brokenContents = []
+    }
+
+    private func diagnostic(_ message: String, _ severity: Diagnostic.Severity, at place: NodeLocation) -> Diagnostic {
+        guard severity == .error, let content = content(around: place) else {
+            return Diagnostic("\(message) (\(place.pointer))", severity: severity, at: place.location)
+        }
+        // No value is held against it, and nothing else is missed.
+        brokenContents.insert(content)
+        let diagnostic = Diagnostic(
+            "\(message); what the text holds is not compared (\(place.pointer))", severity: .warning,
+            at: place.location)
+        unread.insert(diagnostic)
+        return diagnostic
+    }
+
     func report(_ message: String, severity: Diagnostic.Severity = .error, at place: NodeLocation) {
-        report(Diagnostic("\(message) (\(place.pointer))", severity: severity, at: place.location))
+        report(diagnostic(message, severity, at: place))
     }
 
     func report(_ message: String, severity: Diagnostic.Severity = .error, at schema: SchemaID) {
@@ -311,7 +361,7 @@ final class GraphBuilder {
 
     /// Reports what is right in a contract, or means something at least, and what no code comes of.
     func reportOfCode(_ message: String, severity: Diagnostic.Severity = .error, at place: NodeLocation) {
-        let diagnostic = Diagnostic("\(message) (\(place.pointer))", severity: severity, at: place.location)
+        let diagnostic = diagnostic(message, severity, at: place)
         ofCode.insert(diagnostic)
         report(diagnostic)
     }
@@ -322,7 +372,7 @@ final class GraphBuilder {
 
     /// Reports what may be right in a contract, and cannot be read.
     func reportUnread(_ message: String, severity: Diagnostic.Severity = .error, at place: NodeLocation) {
-        reportUnread(Diagnostic("\(message) (\(place.pointer))", severity: severity, at: place.location))
+        reportUnread(diagnostic(message, severity, at: place))
     }
 
     func reportUnread(_ diagnostic: Diagnostic) {

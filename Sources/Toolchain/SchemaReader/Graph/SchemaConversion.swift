@@ -188,7 +188,8 @@ struct SchemaConversion {
         case "nullable" where resource.dialect.isOpenAPI: older.isNullable = flag(value, keyword)
         case "id" where resource.dialect.hasPlainID: schema.identifier = value.node.string
         case "$id": schema.identifier = value.node.string
-        case "contentSchema": schema.contentSchema = id(value)
+        case "contentSchema" where builder.isComplete && resource.dialect.hasContentSchema:
+            schema.contentSchema = id(value)
         case "xml" where resource.dialect.isOpenAPI: schema.xml = xml(value)
         default:
             if keyword.hasPrefix("x-") {

@@ -15,6 +15,8 @@ struct Dialect: Hashable {
     var isOpenAPI = false
     /// Whether a `$vocabulary` leaves the keywords of validation out, so that they ask nothing.
     var ignoresValidation = false
+    /// Whether `contentSchema` has a meaning: it came in draft 2019-09, which also lets keywords count beside `$ref`.
+    var hasContentSchema: Bool { !ignoresSiblings }
     /// The name of the dialect in messages.
     var name: String
 

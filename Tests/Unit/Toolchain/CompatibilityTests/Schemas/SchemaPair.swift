@@ -23,7 +23,7 @@ struct SchemaPair {
     private static func read(_ text: String, _ pointer: String, _ dialect: Dialect) throws -> (SchemaGraph, SchemaID) {
         let store = try DocumentStore(roots: [])
         let document = try store.add(text, path: "schema.yaml", dialect: dialect)
-        let builder = GraphBuilder(documents: store)
+        let builder = GraphBuilder(documents: store, isComplete: true)
         let id = builder.schema(at: pointer, in: document)
         let errors = builder.diagnostics.filter { $0.severity == .error }
         if !errors.isEmpty { throw Diagnostics(errors) }

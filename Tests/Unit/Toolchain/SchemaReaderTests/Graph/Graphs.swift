@@ -8,10 +8,10 @@ final class Graphs {
     let store: DocumentStore
     let builder: GraphBuilder
 
-    init(_ texts: [String: String]) throws {
+    init(_ texts: [String: String], isComplete: Bool = false) throws {
         store = try DocumentStore(roots: [])
         for (path, text) in texts.sorted(by: { $0.key < $1.key }) { _ = try store.add(text, path: path) }
-        builder = GraphBuilder(documents: store)
+        builder = GraphBuilder(documents: store, isComplete: isComplete)
     }
 
     convenience init(_ text: String) throws {
