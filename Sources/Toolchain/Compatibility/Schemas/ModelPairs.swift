@@ -4,10 +4,9 @@ import SchemaInclusion
 /// The schemas of two versions that nothing else refers to, in files without operations and messages; each with the one
 /// that it was before.
 ///
-/// Files are paired by their paths, then by `$id`, by the name of the whole, by what that means, and a single one with a
-/// single one. In a pair, the
-/// whole belongs to the whole and a definition to that of the same name. The others are paired by full names, because a
-/// definition may move to another file.
+/// Files are paired by `$id`, then by their paths, by the name of the whole, by what that means, and a single one with a
+/// single one. In a pair, the whole belongs to the whole and a definition to that of the same name. The others are paired
+/// by full names, because a definition may move to another file.
 struct ModelPairs {
     private(set) var pairs: [(old: SchemaDeclaration, new: SchemaDeclaration)] = []
     private(set) var removed: [SchemaDeclaration] = []
@@ -21,40 +20,46 @@ struct ModelPairs {
         var newFiles = new.files.filter { file in
             oldPaths.contains(file.path) || Self.isLibrary(file) && !otherPaths.contains(file.path)
         }
-        let newCount = newFiles.count
-        var unpaired: [ContractFile] = []
-        for file in oldFiles {
-            if let index = newFiles.firstIndex(where: { $0.path == file.path }) {
-                pair(file, newFiles.remove(at: index), old, new)
-            } else {
-                unpaired.append(file)
-            }
+        let isOnly = oldFiles.count == 1 && newFiles.count == 1
+        var unpaired = oldFiles
+        func identifiers(_ file: ContractFile, _ other: ContractFile) -> (String, String)? {
+            guard let id = file.schemas.first.flatMap({ old.schemas[$0.schema].resourceIdentifier }),
+                let otherID = other.schemas.first.flatMap({ new.schemas[$0.schema].resourceIdentifier })
+            else { return nil }
+            return (id, otherID)
         }
-        let isOnly = oldFiles.count == 1 && newCount == 1
+        func haveSameIdentifier(_ file: ContractFile, _ other: ContractFile) -> Bool {
+            identifiers(file, other).map { $0 == $1 } ?? false
+        }
+        pairFiles(&unpaired, &newFiles, old, new) { haveSameIdentifier($0, $1) && $0.path == $1.path }
+        pairFiles(&unpaired, &newFiles, old, new, where: haveSameIdentifier)
+        pairFiles(&unpaired, &newFiles, old, new) { $0.path == $1.path }
+        pairFiles(&unpaired, &newFiles, old, new) { file, other in
+            file.schemas.first.map { $0.fullName == other.schemas.first?.fullName } ?? false
+        }
         let meanings = unpaired.isEmpty || newFiles.isEmpty ? [] : SchemaClasses.byMeaning(old.schemas, new.schemas)
-        let tests: [(SchemaDeclaration, SchemaDeclaration) -> Bool] = [
-            { one, other in
-                let id = old.schemas[one.schema].identifier
-                return id != nil && id == new.schemas[other.schema].identifier
-            },
-            { $0.fullName == $1.fullName },
-            { meanings[$0.schema.index] == meanings[old.schemas.schemas.count + $1.schema.index] },
-            { _, _ in isOnly },
-        ]
-        for isSame in tests {
-            unpaired.removeAll { file in
-                guard let whole = file.schemas.first,
-                    let index = newFiles.firstIndex(where: { $0.schemas.first.map { isSame(whole, $0) } ?? false })
-                else { return false }
-                pair(file, newFiles.remove(at: index), old, new)
-                return true
-            }
+        pairFiles(&unpaired, &newFiles, old, new) { file, other in
+            guard let whole = file.schemas.first, let otherWhole = other.schemas.first else { return false }
+            return identifiers(file, other) == nil
+                && meanings[whole.schema.index] == meanings[old.schemas.schemas.count + otherWhole.schema.index]
         }
+        if isOnly { pairFiles(&unpaired, &newFiles, old, new) { !$0.schemas.isEmpty && !$1.schemas.isEmpty } }
         removed += unpaired.flatMap(\.schemas)
         added += newFiles.flatMap(\.schemas)
         pairByFullNames()
         removed.removeAll { Self.isEmptyFrame($0, in: old) }
         added.removeAll { Self.isEmptyFrame($0, in: new) }
+    }
+
+    private mutating func pairFiles(
+        _ files: inout [ContractFile], _ others: inout [ContractFile], _ old: Contract, _ new: Contract,
+        where isSame: (ContractFile, ContractFile) -> Bool
+    ) {
+        files.removeAll { file in
+            guard let index = others.firstIndex(where: { isSame(file, $0) }) else { return false }
+            pair(file, others.remove(at: index), old, new)
+            return true
+        }
     }
 
     private mutating func pair(_ file: ContractFile, _ other: ContractFile, _ old: Contract, _ new: Contract) {
@@ -111,7 +116,12 @@ struct ModelPairs {
 
 extension Schema {
     /// Whether it asks nothing of a value.
-    fileprivate var takesAnything: Bool { boolean != false && signature == Self.anything }
+    var takesAnything: Bool { boolean != false && signature == Self.anything }
+
+    /// The `$id`, without an empty fragment, which makes no difference (core, section 8.2.1).
+    fileprivate var resourceIdentifier: String? {
+        identifier.map { $0.hasSuffix("#") ? String($0.dropLast()) : $0 }
+    }
 
     private static let anything = Schema(location: SourceLocation(file: ""), pointer: "").signature
 }

@@ -108,6 +108,8 @@ extension SchemaWalk {
         case (let before?, let after?):
             compare(old: before, new: after, path + ["contentSchema"])
             remark(before, after, path + ["contentSchema"], &seen)
+        case (nil, let schema?) where comparison.new[schema].takesAnything: return
+        case (let schema?, nil) where comparison.old[schema].takesAnything: return
         case (nil, _) where direction == .request, (_, nil) where direction == .response:
             let change = direction == .request ? "is new" : "is gone"
             remark(

@@ -78,6 +78,23 @@ import Testing
                 == ["error SCHEMA_REMOVED "])
     }
 
+    @Test("Files of one identifier are paired wherever they are, and those of two are not paired by what they mean")
+    func identifiers() throws {
+        func schema(_ id: String, _ property: String) -> String {
+            #"{"$id": "https://e/\#(id)", "properties": {"\#(property)": {"type": "string"}}}"#
+        }
+        let (one, two) = (schema("1", "a"), schema("2", "b"))
+        let old = ["a.schema.json": one, "b.schema.json": two]
+        #expect(try SchemaFiles(old, ["a.schema.json": two, "b.schema.json": one]).told() == [])
+        #expect(try SchemaFiles(old, ["b.schema.json": one, "c.schema.json": two]).told() == [])
+        #expect(try SchemaFiles(old, ["c.schema.json": schema("1#", "a"), "d.schema.json": two]).told() == [])
+        #expect(
+            try SchemaFiles(old, ["a.schema.json": one, "c.schema.json": schema("3", "b")]).told()
+                == ["error SCHEMA_REMOVED "])
+        // Another identifier at the same path is another version of it.
+        #expect(try SchemaFiles(old, ["a.schema.json": schema("v2/1", "a"), "b.schema.json": two]).told() == [])
+    }
+
     @Test("A file around definitions is not missed, and its definitions are")
     func definitions() throws {
         let library = #"{"$defs": {"A": {"type": "string"}, "B": {"type": "string"}}}"#
