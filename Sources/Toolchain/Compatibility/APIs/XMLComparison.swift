@@ -19,6 +19,16 @@ private struct XMLComparison {
     let direction: Finding.Direction
     private(set) var findings: [Finding] = []
     private var seen: Set<SchemaPairing> = []
+    /// The parts that are compared next. Those near the root come first, so that a finding is named by the shortest way.
+    private var pending: [Part] = []
+
+    private struct Part {
+        var before: SchemaID
+        var after: SchemaID
+        /// The name that elements have where their schemas give them none; `nil` where it is not known.
+        var name: String?
+        var subject: String
+    }
 
     init(old: SchemaGraph, new: SchemaGraph, direction: Finding.Direction) {
         self.old = old
@@ -27,58 +37,111 @@ private struct XMLComparison {
     }
 
     mutating func compareRoots(_ before: SchemaID, _ after: SchemaID, subject: String) {
-        let names = (old.xmlRoot(of: before), new.xmlRoot(of: after))
-        let areKnown = names.0 != nil && names.1 != nil
-        // The elements of a list have names, where the one around them has none.
-        if areKnown || old.isXMLList(before) && new.isXMLList(after) {
-            let (name, other) = areKnown ? (names.0 ?? "root", names.1 ?? "root") : ("root", "root")
+        compareRootForms(before, after, subject: subject)
+        pending = [Part(before: before, after: after, name: nil, subject: subject)]
+        while !pending.isEmpty {
+            let parts = pending
+            pending = []
+            for part in parts { compareParts(of: part) }
+        }
+    }
+
+    private mutating func compareRootForms(_ before: SchemaID, _ after: SchemaID, subject: String) {
+        let areLists = old.isXMLList(before) && new.isXMLList(after)
+        // The name of the element around a list is none of its elements.
+        if areLists, compareForms("the root", before, after, names: (nil, nil), subject: subject) { return }
+        guard let name = old.xmlRoot(of: before), let other = new.xmlRoot(of: after) else { return }
+        if areLists {
+            let elements = (old.xmlElement(of: before, name), new.xmlElement(of: after, other))
+            report("the root", XMLNodes(elements.0), XMLNodes(elements.1), before, after, subject: subject)
+        } else {
             compareForms("the root", before, after, names: (name, other), subject: subject)
         }
-        compareParts(of: before, after, name: "root", subject: subject)
     }
 
-    private mutating func compareForms(
-        _ what: String, _ before: SchemaID, _ after: SchemaID, names: (String, String), subject: String
-    ) {
-        let (form, newForm) = (old.xmlForm(of: before, named: names.0), new.xmlForm(of: after, named: names.1))
-        if form != newForm { report(what, form, newForm, before, after, subject: subject) }
+    /// - Returns: whether the forms differ.
+    @discardableResult private mutating func compareForms(
+        _ what: String, _ before: SchemaID, _ after: SchemaID, names: (String?, String?), subject: String
+    ) -> Bool {
+        report(
+            what, old.xmlNodes(of: before, named: names.0), new.xmlNodes(of: after, named: names.1), before, after,
+            subject: subject)
     }
 
-    /// - Parameter name: the one that elements have where their schemas give them none.
-    private mutating func compareParts(of before: SchemaID, _ after: SchemaID, name: String, subject: String) {
+    private mutating func compareParts(of whole: Part) {
+        let (before, after) = (whole.before, whole.after)
         guard seen.insert(SchemaPairing(old: before, new: after)).inserted else { return }
         let (olds, news) = (RemarkedSchema(before, in: old), RemarkedSchema(after, in: new))
         for (name, property) in olds.properties.sorted(by: { $0.key < $1.key }) {
             guard let other = news.properties[name], !old.isUnsent(property, direction),
                 !new.isUnsent(other, direction)
             else { continue }
-            let subject = "\(subject) /\(name)"
+            let subject = "\(whole.subject) /\(name)"
             compareForms("the property '\(name)'", property, other, names: (name, name), subject: subject)
-            compareParts(of: property, other, name: name, subject: subject)
+            pending.append(Part(before: property, after: other, name: name, subject: subject))
         }
         let isList = old.isXMLList(before)
         for part in olds.parts(sharedWith: news, old, new) {
-            let place = part.step.map { " /" + $0 }.joined()
+            let subject = whole.subject + part.step.map { " /" + $0 }.joined()
+            // Elements of a list have the name of the list.
+            let name = isList ? whole.name : part.step.last ?? whole.name
             // The form of a list has that of its elements.
-            let name = part.step.last ?? name
             if !(isList && part.step == ["*"]) {
                 let what = part.step.isEmpty ? "an alternative" : "what is at '\(part.step.joined(separator: "/"))'"
-                compareForms(what, part.old, part.new, names: (name, name), subject: subject + place)
+                compareForms(what, part.old, part.new, names: (name, name), subject: subject)
             }
-            compareParts(of: part.old, part.new, name: name, subject: subject + place)
+            pending.append(Part(before: part.old, after: part.new, name: name, subject: subject))
         }
     }
 
-    private mutating func report(
-        _ name: String, _ form: String, _ newForm: String, _ before: SchemaID, _ after: SchemaID, subject: String
-    ) {
+    /// Reports two forms that differ.
+    ///
+    /// - Returns: whether they do.
+    @discardableResult private mutating func report(
+        _ name: String, _ form: XMLNodes, _ newForm: XMLNodes, _ before: SchemaID, _ after: SchemaID, subject: String
+    ) -> Bool {
+        guard form.differs(from: newForm) else { return false }
         findings.append(
             Finding(
                 rule: SchemaRemark.xmlChanged.rawValue, severity: .error,
                 message: "in XML, \(name) was \(form) and is \(newForm)", place: SourceRange(new[after].location),
                 oldPlace: SourceRange(old[before].location), subject: subject, direction: direction,
-                detail: [form, newForm]))
+                detail: [form.description, newForm.description]))
+        return true
     }
+}
+
+/// The nodes that a value becomes in XML, as `<a>`, `the attribute a`, or `<a> in <list>`.
+private struct XMLNodes: CustomStringConvertible {
+    enum Node: Hashable { case element, attribute, text, nothing }
+
+    var node = Node.element
+    /// The names of the node and of the elements around it, from within; `nil` for one that is not known.
+    var names: [String?]
+
+    init(_ name: String?, node: Node = .element) {
+        self.node = node
+        names = [name]
+    }
+
+    /// Whether they differ in what is known of both.
+    func differs(from other: Self) -> Bool {
+        node != other.node || names.count != other.names.count
+            || zip(names, other.names).contains { $0 != nil && $1 != nil && $0 != $1 }
+    }
+
+    var description: String {
+        let inner =
+            switch node {
+            case .element: "<\(name(names.first))>"
+            case .attribute: "the attribute \(name(names.first))"
+            case .text: "text"
+            case .nothing: "without an element"
+            }
+        return names.dropFirst().reduce(inner) { "\($0) in <\(name($1))>" }
+    }
+
+    private func name(_ name: String??) -> String { (name ?? nil) ?? "…" }
 }
 
 extension SchemaGraph {
@@ -91,20 +154,24 @@ extension SchemaGraph {
 
     fileprivate func isXMLList(_ id: SchemaID) -> Bool { wireKinds(of: id)?.contains(.array) == true }
 
-    /// The way in which a value is written, as in `<a>`, `the attribute a`, or `<a> in <list>`.
-    fileprivate func xmlForm(of id: SchemaID, named name: String, depth: Int = 0) -> String {
+    /// The name of a value's own element, with its namespace.
+    fileprivate func xmlElement(of id: SchemaID, _ name: String) -> String { Self.qualified(name, xml(of: id)) }
+
+    /// The nodes that a value becomes, where its own one has a name unless its schema gives it another.
+    fileprivate func xmlNodes(of id: SchemaID, named name: String?, depth: Int = 0) -> XMLNodes {
         let form = xml(of: id)
-        let own = Self.qualified(form?.name ?? name, form)
+        let own = (form?.name ?? name).map { Self.qualified($0, form) }
         switch form?.node {
-        case .attribute: return "the attribute \(own)"
+        case .attribute: return XMLNodes(own, node: .attribute)
         // Which of the two it is makes no difference to who reads it.
-        case .text, .cdata: return "text"
-        case .nothing where !isXMLList(id): return "without an element"
+        case .text, .cdata: return XMLNodes(nil, node: .text)
+        case .nothing where !isXMLList(id): return XMLNodes(nil, node: .nothing)
         case .element, .nothing, nil: break
         }
-        guard depth < 10, isXMLList(id) else { return "<\(own)>" }
-        let item = items(of: id).map { xmlForm(of: $0, named: name, depth: depth + 1) } ?? "<\(name)>"
-        return form?.node == .element ? "\(item) in <\(own)>" : item
+        guard depth < 10, isXMLList(id) else { return XMLNodes(own) }
+        var nodes = items(of: id).map { xmlNodes(of: $0, named: name, depth: depth + 1) } ?? XMLNodes(name)
+        if form?.node == .element { nodes.names.append(own) }
+        return nodes
     }
 
     /// A name with its namespace, whose prefix makes no difference; without one, the prefix is all that is known of it.

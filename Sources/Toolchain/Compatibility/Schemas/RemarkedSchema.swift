@@ -57,30 +57,8 @@ struct RemarkedSchema {
                 SharedPart($0, $1, keyword.stepOfCases, isCase: true)
             }
         }
-        return shared + alternatives(new, oldGraph, newGraph).map { SharedPart($0, $1, []) }
-    }
-
-    /// Pairs alternatives to which the contract gives the same name, wherever they are. The others are distinguished by
-    /// their order alone, when there are as many of them as before.
-    private func alternatives(
-        _ new: Self, _ oldGraph: SchemaGraph, _ newGraph: SchemaGraph
-    ) -> [(old: SchemaID, new: SchemaID)] {
-        var named: [String: [SchemaID]] = [:]
-        for branch in new.branches.reversed() {
-            if let name = newGraph.name(ofAlternative: branch) { named[name, default: []].append(branch) }
-        }
-        var nameless: [SchemaID] = []
-        var pairs: [(SchemaID, SchemaID)] = []
-        for branch in branches {
-            if let other = oldGraph.name(ofAlternative: branch).flatMap({ named[$0]?.popLast() }) {
-                pairs.append((branch, other))
-            } else {
-                nameless.append(branch)
-            }
-        }
-        let paired = Set(pairs.map(\.1))
-        let rest = new.branches.filter { !paired.contains($0) }
-        return nameless.count == rest.count ? pairs + zip(nameless, rest) : pairs
+        let alternatives = AlternativePairs(branches, in: oldGraph, new.branches, in: newGraph)
+        return shared + alternatives.pairs.map { SharedPart($0, $1, []) }
     }
 
     /// Whether it describes all properties whose names match an expression, by other ones or by these names.

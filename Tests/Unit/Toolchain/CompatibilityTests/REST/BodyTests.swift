@@ -177,4 +177,82 @@ struct RESTBodyTests {
             #expect(try changes(old, new) == [])
         }
     }
+
+    @Test("Names of XML are compared where both versions give them, as no element is sure to have another one")
+    func unknownXMLNames() throws {
+        let inline = "type: object, properties: { a: { type: string } }"
+        func list(_ items: String) -> String { "type: array, xml: { name: l }, items: { type: string\(items) }" }
+        for (old, new) in [
+            ("oneOf: [{ \(inline) }, { type: string }]", "oneOf: [{ \(inline), xml: { name: A } }, { type: string }]"),
+            (list(""), list(", xml: { name: i }")),
+            (
+                "type: array, items: { oneOf: [{ \(inline) }] }",
+                "type: array, items: { oneOf: [{ \(inline), xml: { name: A } }] }"
+            ),
+        ] {
+            #expect(try xmlFindings(old, new) == [])
+            #expect(try xmlFindings(new, old) == [])
+        }
+        #expect(
+            try xmlFindings(list(""), list("").replacing("name: l", with: "name: m"))
+                == [": in XML, the root was <l> and is <m>"])
+        #expect(
+            try xmlFindings(
+                "oneOf: [{ \(inline), xml: { name: A } }]", "oneOf: [{ \(inline), xml: { name: B } }]")
+                == [": in XML, an alternative was <A> and is <B>"])
+    }
+
+    @Test("The order of alternatives makes no difference in XML, and changes in them do")
+    func xmlAlternatives() throws {
+        func property(_ alternatives: String...) -> String {
+            "type: object, properties: { p: { oneOf: [\(alternatives.joined(separator: ", "))] } }"
+        }
+        let (text, list) = ("{ type: string }", "{ type: array, items: { type: string }, xml: { wrapped: true } }")
+        let attribute = "{ type: object, properties: { a: { type: string, xml: { attribute: true } } } }"
+        let element = "{ type: object, properties: { a: { type: string } } }"
+        let both = "{ type: object, required: [b], properties: { a: { type: string }, b: {} } }"
+        for pair in [(text, list), (attribute, element), (attribute, both)] {
+            #expect(try xmlFindings(property(pair.0, pair.1), property(pair.1, pair.0)) == [])
+        }
+        #expect(
+            try xmlFindings(property(both, attribute), property(element, both)) == [
+                " /p /a: in XML, the property 'a' was the attribute a and is <a>"
+            ])
+    }
+
+    @Test("A finding about XML is named by the shortest way to it, and chains may be as long as they like")
+    func waysOfXML() throws {
+        let tree =
+            "type: object, properties: { kids: { type: array, items: { $ref: '#/components/schemas/N0' } }, v: LEAF }"
+        func components(_ leaf: String) -> String {
+            "components: { schemas: { N0: { \(tree.replacing("LEAF", with: leaf)) } } }"
+        }
+        let root = "$ref: '#/components/schemas/N0'"
+        #expect(
+            try xmlFindings(root, root, components("{}"), components("{ xml: { name: w } }")) == [
+                " /v: in XML, the property 'v' was <v> and is <w>"
+            ])
+        func chain(_ leaf: String) -> String {
+            let links = (1...10_000).map { index in
+                "    N\(index - 1): { type: object, properties: { n: { $ref: '#/components/schemas/N\(index)' } } }\n"
+            }
+            return "components:\n  schemas:\n" + links.joined() + "    N10000: { properties: { v: \(leaf) } }"
+        }
+        #expect(try xmlFindings(root, root, chain("{}"), chain("{ xml: { name: w } }")).count == 1)
+    }
+
+    /// The findings about the body of a request in XML: where in it, and what.
+    private func xmlFindings(
+        _ old: String, _ new: String, _ oldComponents: String = "", _ newComponents: String = ""
+    ) throws -> [String] {
+        func version(_ schema: String, _ components: String) -> [String: String] {
+            let body = "requestBody: { content: { application/xml: { schema: { \(schema) } } } }"
+            return ["a.openapi.yaml": operation(body) + "\n" + components]
+        }
+        return try ContractVersions(old: version(old, oldComponents), new: version(new, newComponents)).findings()
+            .filter { $0.rule == "SCHEMA_XML_CHANGED" }.map { finding in
+                let place = finding.subject.split(separator: " application/xml", maxSplits: 1).dropFirst().joined()
+                return "\(place): \(finding.message)"
+            }
+    }
 }

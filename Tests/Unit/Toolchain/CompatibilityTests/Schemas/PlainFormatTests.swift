@@ -72,6 +72,14 @@ import Testing
             "{type: string, contentMediaType: application/json, contentSchema: {type: string}}",
             request: ["CONTENT_CHANGED (warning)"]),
         Row(
+            "{type: string, contentMediaType: application/json}",
+            "{type: string, contentMediaType: application/json, contentSchema: true}"),
+        Row(
+            "{oneOf: [{type: string, contentMediaType: application/json, contentSchema: {type: string}}, "
+                + "{type: string, contentMediaType: application/json, contentSchema: {type: integer}}]}",
+            "{oneOf: [{type: string, contentMediaType: application/json, contentSchema: {type: integer}}, "
+                + "{type: string, contentMediaType: application/json, contentSchema: {type: string}}]}"),
+        Row(
             "{type: string, contentMediaType: text/csv, contentSchema: {type: string}}",
             "{type: string, contentMediaType: text/csv, contentSchema: {type: integer}}"),
         Row("{type: string, contentMediaType: Text/HTML}", "{type: string, contentMediaType: text/html}"),
