@@ -47,7 +47,7 @@ struct AlternativePairs {
     }
 }
 
-/// What a schema says, down to some depth.
+/// The demands and notes of a schema, down to some depth.
 private struct Likeness: Hashable {
     /// The name of a schema that is referred to, which says enough of it.
     private var name: String?

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaReader
 
-@Suite("What texts hold") struct ContentSchemaTests {
+@Suite("Schemas of the content of texts") struct ContentSchemaTests {
     private func graphs(
         _ content: String, isComplete: Bool = true, draft: String = "draft/2020-12"
     ) throws -> (graphs: Graphs, property: Schema) {
