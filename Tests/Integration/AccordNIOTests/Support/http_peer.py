@@ -95,8 +95,8 @@ def server(context=None):
             context.set_alpn_protocols(["h2", "http/1.1"])
             return context
 
-    listener = socket.socket()
-    listener.bind(("127.0.0.1", 0))
+    # It listens at once: the port is given to clients before the server has begun.
+    listener = socket.create_server(("127.0.0.1", 0), backlog=256)
     port = listener.getsockname()[1]
     settings = Settings()
     settings.errorlog = settings.accesslog = None
