@@ -19,7 +19,7 @@ private struct XMLComparison {
     let direction: Finding.Direction
     private(set) var findings: [Finding] = []
     private var seen: Set<SchemaPairing> = []
-    /// The parts that are compared next. Those near the root come first, so that a finding is named by the shortest way.
+    /// The parts to compare, level by level from the root: a finding has the shortest of the ways that lead to it.
     private var pending: [Part] = []
 
     private struct Part {
