@@ -27,15 +27,3 @@ struct MemberNames {
         }
     }
 }
-
-/// The Swift names of an enum's values, in the order of `EnumModel.values`.
-struct CaseNames {
-    let values: [String]
-
-    init(_ model: EnumModel) {
-        var scope = NameScope()
-        values = zip(model.values, Naming.cases(model.values.map(\.name), of: model.name)).map { value, name in
-            scope.take(name, reserved: Naming.reservedCases, number: Int(value.number))
-        }
-    }
-}

@@ -196,7 +196,7 @@ struct NameTable {
             .init(name: model.fullName, swift: path.last ?? wish, location: model.location), wish: wish)
         switch model {
         case .record, .literals, .union, .tuple, .alias, .messages: break
-        case .enumeration(let enumeration): cases[enumeration.fullName] = CaseNames(enumeration).values
+        case .enumeration(let enumeration): cases[enumeration.fullName] = Self.cases(of: enumeration)
         case .object(let object):
             for inner in object.models { add(inner, in: path, reserved: reserved) }
             for field in object.extensions { add(field, in: path) }
@@ -207,6 +207,13 @@ struct NameTable {
                     .init(name: "\(object.fullName).\(oneof.name)", swift: name, location: oneof.location), wish: wish)
                 return name
             }
+        }
+    }
+
+    private static func cases(of model: EnumModel) -> [String] {
+        var scope = NameScope()
+        return zip(model.values, Naming.cases(model.values.map(\.name), of: model.name)).map { value, name in
+            scope.take(name, reserved: Naming.reservedCases, number: Int(value.number))
         }
     }
 

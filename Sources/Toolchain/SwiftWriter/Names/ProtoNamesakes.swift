@@ -73,8 +73,8 @@ extension ProtoNamesakes {
     }
 
     /// The warnings about the values of an enum.
-    static func warnings(_ model: EnumModel, _ names: CaseNames) -> [Diagnostic] {
-        let members = zip(model.values, names.values).map { value, name in
+    static func warnings(_ model: EnumModel, _ names: [String]) -> [Diagnostic] {
+        let members = zip(model.values, names).map { value, name in
             Member(name: value.name, swift: name, location: value.location)
         }
         return warnings(members) { Naming.cases(model.values.map(\.name), of: model.name) }

@@ -2,8 +2,9 @@ import Contract
 
 extension FileWriter {
     func write(_ model: EnumModel, named name: String, at place: LexicalScope, isDeprecated: Bool) {
-        let shape = EnumShape(model, isMarked: !project.models.isDeprecated(model.fullName))
-        problems.add(ProtoNamesakes.warnings(model, CaseNames(model)))
+        let names = project.names.cases[model.fullName] ?? []
+        let shape = EnumShape(model, names, isMarked: !project.models.isDeprecated(model.fullName))
+        problems.add(ProtoNamesakes.warnings(model, names))
         for value in model.values { checkWord(value.name, "the name of an enum value", at: value.location) }
         let conformance = shape.deprecated.isEmpty ? "Accord.Enum" : "Accord.Enum, _DeprecatedCases"
         writeType(
@@ -112,11 +113,13 @@ struct EnumShape {
     private(set) var aliases: [(alias: Item, canonical: Item)] = []
     private let isMarked: Bool
 
-    /// - Parameter isMarked: Whether deprecated values are marked; inside a deprecated enum they need not be.
-    init(_ model: EnumModel, isMarked: Bool) {
+    /// - Parameters:
+    ///   - names: of the cases, in the order of the values.
+    ///   - isMarked: Whether deprecated values are marked; inside a deprecated enum they need not be.
+    init(_ model: EnumModel, _ names: [String], isMarked: Bool) {
         self.isMarked = isMarked
         var canonical: [Int32: Item] = [:]
-        for (value, name) in zip(model.values, CaseNames(model).values) {
+        for (value, name) in zip(model.values, names) {
             let item = Item(value: value, name: SwiftName(name))
             if let first = canonical[value.number] {
                 aliases.append((item, first))
