@@ -68,42 +68,65 @@ package struct ImageRun {
         if let linkWarning { warn(linkWarning) }
         let reader = ProtoReader(protoc: try Protoc.named(protoc), warn: warn)
         let compiled = try reader.descriptorSet(of: files, roots: roots.isEmpty ? folders : roots)
-        var data = compiled.data
+        var parts = compiled.parts
         // The compiler's own bytes need no second writing.
-        if form == .json || excludesImports || excludesSourceInfo {
-            var set: Google.Protobuf.FileDescriptorSet = try ProtoReader.decode(data, "the descriptor set")
-            if excludesImports { set.file.removeAll { !compiled.requested.contains($0.name ?? "") } }
-            if excludesSourceInfo {
-                for index in set.file.indices { set.file[index].sourceCodeInfo = nil }
-            }
-            data = try Self.data(of: set, as: form)
+        if excludesImports || excludesSourceInfo {
+            parts = try parts.map { part throws(Diagnostics) in try shortened(part, compiled.requested) }
         }
-        try write(isCompressed ? GzipProgram().compressed(data) : data)
+        if form == .json { parts = [try Self.json(of: Data(parts.joined()))] }
+        if isCompressed { parts = [try GzipProgram().compressed(Data(parts.joined()))] }
+        try write(parts)
     }
 
-    private static func data(
-        of set: Google.Protobuf.FileDescriptorSet, as form: Form
-    ) throws(Diagnostics) -> Data {
+    /// Returns a descriptor set without what is excluded.
+    private func shortened(_ data: Data, _ requested: Set<String>) throws(Diagnostics) -> Data {
+        var set: Google.Protobuf.FileDescriptorSet = try ProtoReader.decode(data, "the descriptor set")
+        if excludesImports { set.file.removeAll { !requested.contains($0.name ?? "") } }
+        if excludesSourceInfo {
+            for index in set.file.indices { set.file[index].sourceCodeInfo = nil }
+        }
         do {
-            return form == .json ? try ImageJSON(set.file).text(of: set) : try set.protobufData()
+            return try set.protobufData()
         } catch {
-            throw Diagnostics("the descriptors cannot be written: \(error); write them as .binpb")
+            throw Self.unwritable(error)
         }
     }
 
-    private func write(_ contents: Data) throws(Diagnostics) {
+    private static func json(of data: Data) throws(Diagnostics) -> Data {
+        let set: Google.Protobuf.FileDescriptorSet = try ProtoReader.decode(data, "the descriptor set")
         do {
-            try contents.write(to: URL(fileURLWithPath: output), options: .atomic)
+            return try ImageJSON(set.file).text(of: set)
         } catch {
-            let folder = Path.folder(of: output)
+            throw unwritable(error)
+        }
+    }
+
+    private static func unwritable(_ error: any Error) -> Diagnostics {
+        Diagnostics("the descriptors cannot be written: \(error); write them as .binpb")
+    }
+
+    /// Writes the file under another name first, so that none is left half written.
+    private func write(_ parts: [Data]) throws(Diagnostics) {
+        let folder = Path.folder(of: output)
+        let staged = Path.join(folder, ".\(Path.name(of: output)).new")
+        defer { unlink(staged) }
+        guard Self.write(parts, to: staged), rename(staged, output) == 0 else {
+            let reason = String(cString: strerror(errno))
             guard folder.isEmpty || Path.isFolder(folder) else {
                 throw Diagnostics(
                     "there is no folder '\(folder)'; make it, or choose another place", at: SourceLocation(file: output)
                 )
             }
             throw Diagnostics(
-                "cannot be written (\(error.localizedDescription)); choose another place, or make room",
-                at: SourceLocation(file: output))
+                "cannot be written (\(reason)); choose another place, or make room", at: SourceLocation(file: output))
         }
+    }
+
+    private static func write(_ parts: [Data], to path: String) -> Bool {
+        guard let file = fopen(path, "w") else { return false }
+        let isWritten = parts.allSatisfy { part in
+            part.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) == $0.count }
+        }
+        return fclose(file) == 0 && isWritten
     }
 }

@@ -36,9 +36,9 @@ public struct ProtoReader: Sendable {
         }
         let roots = try Roots(roots)
         let files = try roots.files(at: files)
-        let (descriptorSet, warnings) = try compile(files, roots, locations: .declarations)
-        let set = try Self.descriptorSet(descriptorSet, of: files, in: roots)
-        let (changed, findings) = DescriptorOverlay.applied(to: set.file, overlays)
+        let (descriptors, warnings) = try Self.descriptors(
+            in: compile(files, roots, locations: .declarations), of: files, roots)
+        let (changed, findings) = DescriptorOverlay.applied(to: descriptors, overlays)
         let (wanted, problems) = DescriptorFilter.filtered(changed, by: filters)
         let errors = findings.filter { $0.severity == .error } + problems
         guard errors.isEmpty else { throw Diagnostics(errors) }
@@ -51,17 +51,17 @@ public struct ProtoReader: Sendable {
     /// Compiles files, and every file that they import, to a descriptor set with source information.
     ///
     /// - Parameters: as of ``read(_:roots:)``.
-    /// - Returns: the descriptor set, in which each file is after those that it imports; and the import paths of the files
-    ///   asked for.
+    /// - Returns: the parts of the descriptor set (see ``Compilation/parts``), in which each file is after those that it
+    ///   imports; and the import paths of the files asked for.
     /// - Throws: every problem found, warnings among them.
     package func descriptorSet(
         of files: [String], roots: [String]
-    ) throws(Diagnostics) -> (data: Data, requested: Set<String>) {
+    ) throws(Diagnostics) -> (parts: [Data], requested: Set<String>) {
         let roots = try Roots(roots)
         let files = try roots.files(at: files)
-        let (descriptorSet, warnings) = try compile(files, roots)
-        warnings.forEach(warn)
-        return (descriptorSet, Set(files.map(\.importPath)))
+        let compilation = try compile(files, roots)
+        compilation.warnings.forEach(warn)
+        return (compilation.parts, Set(files.map(\.importPath)))
     }
 
     /// Reads files, and every file that they import, as the compiler describes them, with options that are only for
@@ -75,15 +75,15 @@ public struct ProtoReader: Sendable {
     ) throws(Diagnostics) -> (files: [Google.Protobuf.FileDescriptorProto], requested: Set<String>) {
         let roots = try Roots(roots)
         let files = try roots.files(at: files)
-        let (descriptorSet, warnings) = try compile(files, roots, keepsSourceOptions: true)
-        let set = try Self.descriptorSet(descriptorSet, of: files, in: roots)
+        let (descriptors, warnings) = try Self.descriptors(
+            in: compile(files, roots, keepsSourceOptions: true), of: files, roots)
         warnings.forEach(warn)
-        return (set.file, Set(files.map(\.importPath)))
+        return (descriptors, Set(files.map(\.importPath)))
     }
 
     private func compile(
         _ files: [Roots.File], _ roots: Roots, locations: Locations.Extent = .all, keepsSourceOptions: Bool = false
-    ) throws(Diagnostics) -> (descriptorSet: Data, warnings: [Diagnostic]) {
+    ) throws(Diagnostics) -> Compilation {
         if let protoc { return try protoc.compile(files, roots: roots, keepsSourceOptions: keepsSourceOptions) }
         var compiler = ProtoCompiler()
         compiler.keepsSourceOptions = keepsSourceOptions
@@ -117,12 +117,20 @@ public struct ProtoReader: Sendable {
         try DescriptorConversion.contract(of: files, requested: [], locate: { $0 })
     }
 
-    /// The messages of protoc about files. It passes comments on as they are, so that a byte which is no UTF-8 is met only here.
-    private static func descriptorSet(
-        _ data: Data, of files: [Roots.File], in roots: Roots
-    ) throws(Diagnostics) -> Google.Protobuf.FileDescriptorSet {
+    /// The descriptors of a compilation. protoc passes comments on as they are, so that a byte which is no UTF-8 is met
+    /// only here.
+    private static func descriptors(
+        in compilation: Compilation, of files: [Roots.File], _ roots: Roots
+    ) throws(Diagnostics) -> ([Google.Protobuf.FileDescriptorProto], [Diagnostic]) {
+        let sets = compilation.parts.concurrentMap(batch: 8) { part in
+            Result<Google.Protobuf.FileDescriptorSet, Diagnostics> { () throws(Diagnostics) in
+                try decode(part, "the descriptor set")
+            }
+        }
         do throws(Diagnostics) {
-            return try decode(data, "the descriptor set")
+            var descriptors: [Google.Protobuf.FileDescriptorProto] = []
+            for set in sets { descriptors += try set.get().file }
+            return (descriptors, compilation.warnings)
         } catch {
             let problems = InvalidUTF8.problems(of: files, in: roots)
             guard problems.isEmpty else { throw Diagnostics(problems) }

@@ -88,7 +88,7 @@ extension FuzzTarget {
         ]
         let compiler = ProtoCompiler(allowsExperimentalEditions: true)
         do {
-            let (set, _) = try compiler.compile(texts: texts)
+            let set = try compiler.compile(texts: texts).descriptorSet
             try expectSame(set, try compiler.compile(texts: texts).descriptorSet, "a contract is compiled in two ways")
             guard String(utf8: input) != nil, !input.contains(UInt8(ascii: "\\")) else { return }
             let _: Google.Protobuf.FileDescriptorSet = try ProtoReader.decode(set, "the descriptor set")

@@ -1,6 +1,17 @@
 import Contract
 import Foundation
 
+/// The result of a compilation.
+package struct Compilation: Sendable {
+    /// The descriptor set in parts: each is a set of some of the files, and one after another they are the whole set. The
+    /// whole of large contracts is not needed in memory.
+    package let parts: [Data]
+    package let warnings: [Diagnostic]
+
+    /// A `google.protobuf.FileDescriptorSet`, byte for byte as protoc writes it where it has all locations.
+    package var descriptorSet: Data { parts.count == 1 ? parts[0] : Data(parts.joined()) }
+}
+
 /// Accord's own compiler of `.proto` files to descriptors.
 package struct ProtoCompiler: Sendable {
     /// Whether editions are read that protobuf has not released.
@@ -15,11 +26,10 @@ package struct ProtoCompiler: Sendable {
 
     /// Compiles files to a descriptor set, with all that they import and source information.
     ///
-    /// - Returns: the descriptor set, byte for byte as protoc writes it where it has all locations, and warnings.
     /// - Throws: everything that is wrong in any of the files, warnings among it.
     func compile(
         _ files: [Roots.File], roots: Roots, locations: Locations.Extent = .all
-    ) throws(Diagnostics) -> (descriptorSet: Data, warnings: [Diagnostic]) {
+    ) throws(Diagnostics) -> Compilation {
         var loader = FileLoader(roots)
         loader.load(files.map(\.importPath))
         let unread = files.filter { loader.files[$0.importPath] == nil }
@@ -34,7 +44,7 @@ package struct ProtoCompiler: Sendable {
     ///   compiler.
     package func compile(
         texts: [String: [UInt8]]
-    ) throws(Diagnostics) -> (descriptorSet: Data, warnings: [Diagnostic]) {
+    ) throws(Diagnostics) -> Compilation {
         var loader = FileLoader(try Roots([]), texts: texts)
         loader.load(texts.keys.sorted())
         return try compile(texts.keys.sorted(), loader)
@@ -42,7 +52,7 @@ package struct ProtoCompiler: Sendable {
 
     private func compile(
         _ names: [String], _ loader: consuming FileLoader, _ locations: Locations.Extent = .all
-    ) throws(Diagnostics) -> (descriptorSet: Data, warnings: [Diagnostic]) {
+    ) throws(Diagnostics) -> Compilation {
         var problems = loader.syntaxProblems + loader.problems
         problems += checkEditions(names, loader)
         let requested = Set(names)
@@ -60,16 +70,15 @@ package struct ProtoCompiler: Sendable {
         guard !problems.contains(where: { $0.severity == .error }) else { throw Diagnostics(problems) }
         if !keepsSourceOptions { linked.forEach(Retention.strip) }
         let all = Linked(files: linked, loader: loader, pool: pool)
-        let descriptors = linked.indices.map(\.self).concurrentMap(batch: 8) { index in
+        let parts = linked.indices.map(\.self).concurrentMap(batch: 8) { index in
             var writer = ByteWriter()
             writer.message(1) { DescriptorWriter.write(all.files[index], locations, to: &$0) }
-            return writer.bytes
+            // A copy has no room for more.
+            return Data(writer.bytes)
         }
-        var data = Data(capacity: descriptors.reduce(0) { $0 + $1.count })
-        for descriptor in descriptors { data.append(contentsOf: descriptor) }
         // Freeing all these small objects takes a tenth of the time, and nothing waits for it.
         Thread.detachNewThread { withExtendedLifetime(all) {} }
-        return (data, problems)
+        return Compilation(parts: parts, warnings: problems)
     }
 
     /// The files that threads write, and all that they refer to. Safe, because writing changes nothing of them.
@@ -97,7 +106,7 @@ package struct ProtoCompiler: Sendable {
     /// - Parameter roots: the folders that imports start from.
     package func compile(
         _ paths: [String], roots: [String]
-    ) throws(Diagnostics) -> (descriptorSet: Data, warnings: [Diagnostic]) {
+    ) throws(Diagnostics) -> Compilation {
         let roots = try Roots(roots)
         return try compile(try roots.files(at: paths), roots: roots)
     }

@@ -129,12 +129,11 @@ extension Protoc {
     /// Compiles files to a descriptor set.
     ///
     /// - Parameter keepsSourceOptions: whether options that are only for the source are in it.
-    /// - Returns: the descriptor set, and warnings.
     /// - Throws: everything that the compiler found, warnings among it.
     func compile(
         _ files: [Roots.File],
         roots: Roots, keepsSourceOptions: Bool = false
-    ) throws(Diagnostics) -> (descriptorSet: Data, warnings: [Diagnostic]) {
+    ) throws(Diagnostics) -> Compilation {
         try roots.check(files)
         return try ScratchFolder.with { scratch throws(Diagnostics) in
             let result = scratch.appendingPathComponent("descriptors")
@@ -166,7 +165,7 @@ extension Protoc {
                     at: SourceLocation(file: path)
                 )
             }
-            return (data, found)
+            return Compilation(parts: [data], warnings: found)
         }
     }
 }

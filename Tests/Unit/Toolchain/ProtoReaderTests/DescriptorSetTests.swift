@@ -161,7 +161,7 @@ struct DescriptorSetTests {
             """
         ])
         let roots = try Roots([folder.path])
-        let (data, _) = try Protoc().compile(roots.files(at: [folder["a.proto"]]), roots: roots)
+        let data = try Protoc().compile(roots.files(at: [folder["a.proto"]]), roots: roots).descriptorSet
         let set = try Google.Protobuf.FileDescriptorSet(protobuf: data)
         #expect(set.file.map(\.name) == ["google/protobuf/descriptor.proto", "a.proto"])
         #expect(set.file.allSatisfy { $0.unknownFields.isEmpty })

@@ -47,7 +47,7 @@ struct FuzzTests {
             """,
         ])
         let roots = try Roots([folder.path])
-        let (data, _) = try Protoc().compile(roots.files(at: [folder["a.proto"]]), roots: roots)
+        let data = try Protoc().compile(roots.files(at: [folder["a.proto"]]), roots: roots).descriptorSet
         // descriptor.proto comes first, and takes up most of the set.
         let start = max(0, data.count - 3000)
         var numbers = Numbers(state: seed &* 0x9E37_79B9_7F4A_7C15)

@@ -17,7 +17,7 @@ struct PluginTests {
             "b.proto": "syntax = \"proto3\"; message B { }",
         ])
         let roots = try Roots([folder.path])
-        let (data, _) = try Protoc().compile(roots.files(at: [folder["a.proto"]]), roots: roots)
+        let data = try Protoc().compile(roots.files(at: [folder["a.proto"]]), roots: roots).descriptorSet
         let set = try Google.Protobuf.FileDescriptorSet(protobuf: data)
         let request = Request(fileToGenerate: ["a.proto"], parameter: "access=public", protoFile: set.file)
 

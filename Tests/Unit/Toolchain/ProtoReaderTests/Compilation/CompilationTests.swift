@@ -262,9 +262,9 @@ struct CompilationTests {
             }
             """
         ])
-        let (data, warnings) = try ProtoCompiler().compile([folder["a.proto"]], roots: [folder.path])
-        #expect(warnings.isEmpty)
-        let set = try Google.Protobuf.FileDescriptorSet(protobuf: data)
+        let compilation = try ProtoCompiler().compile([folder["a.proto"]], roots: [folder.path])
+        #expect(compilation.warnings.isEmpty)
+        let set = try Google.Protobuf.FileDescriptorSet(protobuf: compilation.descriptorSet)
         #expect(
             set.file.map(\.name) == [
                 "google/protobuf/descriptor.proto", "google/protobuf/cpp_features.proto", "a.proto",
