@@ -70,7 +70,8 @@ var runtime: [Target] {
             name: "AccordHTTP",
             dependencies: ["Accord", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types")],
             path: "Sources/Runtime/AccordHTTP",
-            exclude: ["Messages/accord.json", "Messages/Contracts"] + (isOnApple ? [] : [privacyManifest]),
+            exclude: ["Messages/accord.json", "Messages/Contracts"] + (isOnApple ? [] : [privacyManifest])
+                + (Context.environment["ACCORD_WITHOUT_URLSESSION"] == nil ? [] : ["Transport/URLSession"]),
             resources: isOnApple ? [.copy(privacyManifest)] : []
         ),
         .target(

@@ -116,7 +116,8 @@ struct CallArguments: ParsableArguments {
             let isPrior = usesHTTP2 || rpcProtocol == .grpc && url.scheme?.lowercased() == "http"
             return NIOTransport(
                 baseURL: url,
-                configuration: NIOTransport.Configuration(version: isPrior ? .http2 : .automatic, tls: try tls()))
+                configuration: NIOTransport.Configuration(
+                    version: isPrior ? .http2 : .automatic, tls: try tls(), proxy: HTTPProxy(for: url)))
         }
 
         func socketTransport() throws -> NIOSocketTransport {

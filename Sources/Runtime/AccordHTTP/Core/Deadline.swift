@@ -29,7 +29,7 @@ package struct Deadline: Sendable {
     /// - Parameter late: what is thrown then.
     /// - Throws: what `operation` throws; `deadlineExceeded` when the time is up first, and `canceled` when the task is
     ///   cancelled, both at once, whether `operation` heeds that or not.
-    func run<Value: Sendable>(
+    package func run<Value: Sendable>(
         _ operation: @escaping @Sendable () async throws(ConnectError) -> Value,
         late: ConnectError = Self.exceeded
     ) async throws(ConnectError) -> Value {
@@ -43,5 +43,5 @@ package struct Deadline: Sendable {
         return try await part.value
     }
 
-    static var exceeded: ConnectError { ConnectError(.deadlineExceeded, "the call took longer than it may") }
+    package static var exceeded: ConnectError { ConnectError(.deadlineExceeded, "the call took longer than it may") }
 }

@@ -111,6 +111,34 @@ struct VendorTests {
         #expect(try folder.names(in: "Schemas") == ["own.schema.json"])
     }
 
+    @Test("A proxy that the environment names is used, except for the hosts that need none")
+    func proxy() async throws {
+        let server = try await base().dropFirst("http://".count)
+        let proxy = "ann:p%40ss@\(server)"
+        // No name server knows this host.
+        let base = "http://contracts.invalid/v1"
+        let environments = [
+            ("order.json", ["http_proxy": "http://\(proxy)"]),
+            ("money.yaml", ["ALL_PROXY": proxy, "NO_PROXY": "other.invalid"]),
+        ]
+        for (name, environment) in environments {
+            let result = try await Program.accord.run(
+                ["vendor", "\(base)/\(name)"], in: folder, environment: environment)
+            #expect(result.exitCode == 0, "\(result.errors)")
+        }
+        #expect(try folder.names(in: "Schemas/vendor/contracts.invalid/v1") == ["money.yaml", "order.json"])
+
+        let direct = try await Program.accord.run(
+            ["vendor", "\(base)/order.json"], in: folder,
+            environment: ["http_proxy": proxy, "no_proxy": "local,.invalid"])
+        #expect(direct.exitCode == 1)
+        #expect(direct.errors.contains("\(base)/order.json: error: cannot be fetched ("))
+        let unknown = try await Program.accord.run(
+            ["vendor", "\(base)/order.json"], in: folder, environment: ["http_proxy": "http://ann:guess@\(server)"])
+        #expect(unknown.exitCode == 1)
+        #expect(!unknown.errors.contains("guess"))
+    }
+
     @Test("A root that is not there, and a run without URLs")
     func usage() async throws {
         #expect(

@@ -1,4 +1,6 @@
-"""Serves documents on the loopback for the tests of `accord vendor`. Prints its port, and ends with the pipe it reads."""
+"""Serves documents on the loopback for the tests of `accord vendor`, and is the proxy for all other hosts, which have the
+same documents. Prints its port, and ends with the pipe it reads."""
+import base64
 import http.server
 import sys
 import threading
@@ -15,6 +17,16 @@ DOCUMENTS = {
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def do_CONNECT(self):
+        credentials = base64.b64encode(b"ann:p@ss").decode()
+        is_known = self.headers["Proxy-Authorization"] == f"Basic {credentials}"
+        self.send_response(200 if is_known else 407)
+        self.end_headers()
+        # The requests in the tunnel come next.
+        self.close_connection = not is_known
+
     def do_GET(self):
         if self.path == "/moved.json":
             self.send_response(302)

@@ -1,4 +1,5 @@
 import AccordHTTP
+import AccordNIO
 import Contract
 import Foundation
 import HTTPTypes
@@ -7,8 +8,7 @@ import HTTPTypes
 enum Download {
     /// Far above contracts.
     static let sizeLimit = 64 << 20
-    /// The time for all of it, in seconds.
-    private static let timeLimit: TimeInterval = 300
+    private static let timeLimit = Duration.seconds(300)
 
     /// The bytes at a URL. Up to five redirects are followed, from https to https alone, and the token goes to the origin
     /// of the URL alone.
@@ -17,18 +17,20 @@ enum Download {
     /// - Throws: when the server cannot be reached, does not have the document, or sends more than `sizeLimit` bytes.
     static func data(from url: URL, token: String? = nil) async throws(Diagnostics) -> Data {
         let place = SourceLocation(file: url.absoluteString)
-        let configuration = URLSessionTransport.defaultConfiguration
-        configuration.timeoutIntervalForRequest = 30
-        configuration.timeoutIntervalForResource = timeLimit
-        let transport = RedirectingTransport(URLSessionTransport(baseURL: url, configuration: configuration))
+        let transport = RedirectingTransport(transport(for: url))
         var request = TransportRequest(method: .get, url: url)
         if let token { request.headers[.authorization] = "Bearer \(token)" }
-        let status: Int
-        let data: Data
-        do {
-            let response = try await transport.send(request)
-            status = response.status
-            data = try await response.body.collect(upTo: sizeLimit)
+        let (status, data): (Int, Data)
+        do throws(ConnectError) {
+            (status, data) = try await Deadline(after: timeLimit, on: .continuous).run {
+                [request] () throws(ConnectError) in
+                do throws(TransportError) {
+                    let response = try await transport.send(request)
+                    return (response.status, try await response.body.collect(upTo: sizeLimit))
+                } catch {
+                    throw error.connectError
+                }
+            }
         } catch {
             // The rest is for those who write code.
             let reason = error.message.prefix { $0 != ";" }
@@ -39,5 +41,13 @@ enum Download {
             throw Diagnostics("cannot be fetched (status \(status)); \(remedy)", at: place)
         }
         return data
+    }
+    /// A transport to the server of a URL, through the proxy that the environment names: URLSession reads it by itself.
+    private static func transport(for url: URL) -> any Transport {
+        #if NIO && !canImport(Darwin)
+            return NIOTransport(baseURL: url, configuration: NIOTransport.Configuration(proxy: HTTPProxy(for: url)))
+        #else
+            return URLSessionTransport(baseURL: url)
+        #endif
     }
 }
