@@ -74,7 +74,7 @@ final class DocumentStore {
         for (url, file) in try VendoredFiles(root: root.path).files where vendoredPaths[url] == nil {
             let path = Path.append(file.path, to: root.absolutePath)
             vendoredPaths[url] = path
-            vendoredURLs[path] = url
+            vendoredURLs[path] = file.location ?? url
         }
     }
 
@@ -267,8 +267,11 @@ final class DocumentStore {
     /// A schema that is known by where it is published: a file that `accord vendor` has saved, one of the roots that has
     /// the identifier in it, or one that comes with Accord.
     private func publishedResource(at uri: URIReference, dialect: Dialect) throws(Missing) -> SchemaResource {
-        let copies = vendoredPaths[uri.resource].map { [$0] } ?? identifiers.files(with: uri.resource)
-        for path in copies {
+        if let path = vendoredPaths[uri.resource] {
+            let file = try file(at: URIReference(Self.uri(ofFile: path)), dialect: dialect)
+            return resources[uri.resource] ?? file
+        }
+        for path in identifiers.files(with: uri.resource) {
             _ = try file(at: URIReference(Self.uri(ofFile: path)), dialect: dialect)
             if let known = resources[uri.resource] { return known }
         }

@@ -14,10 +14,14 @@ package struct VendoredFiles: Equatable {
         package var path: String
         /// The SHA-256 digest of the file's bytes, in hexadecimal digits.
         package var digest: String
+        /// The URL that redirects led to, which relative references of the file start from (RFC 3986, section 5.1.3);
+        /// `nil` where there were none.
+        package var location: String?
 
-        package init(path: String, digest: String) {
+        package init(path: String, digest: String, location: String? = nil) {
             self.path = path
             self.digest = digest
+            self.location = location
         }
     }
 
@@ -45,7 +49,7 @@ package struct VendoredFiles: Equatable {
                     "the entry of '\(url)' needs a 'path' below this folder and a 'sha256'; run `accord vendor \(url)`",
                     at: entry.location)
             }
-            files[url] = File(path: file, digest: digest)
+            files[url] = File(path: file, digest: digest, location: entry["location"]?.string)
         }
     }
 
@@ -63,7 +67,8 @@ package struct VendoredFiles: Equatable {
 
     private var listing: String {
         let entries = files.sorted { $0.key < $1.key }.map { url, file in
-            let entry = [JSON.Member("path", .string(file.path)), JSON.Member("sha256", .string(file.digest))]
+            var entry = [JSON.Member("path", .string(file.path)), JSON.Member("sha256", .string(file.digest))]
+            if let location = file.location { entry.append(JSON.Member("location", .string(location))) }
             return "        \(JSON.string(url).text): \(JSON.object(entry).prose)"
         }
         return "{\n\(entries.joined(separator: ",\n"))\n    }"

@@ -10,14 +10,17 @@ enum Download {
     static let sizeLimit = 64 << 20
     private static let timeLimit = Duration.seconds(300)
 
-    /// The bytes at a URL. Up to five redirects are followed, from https to https alone, and the token goes to the origin
-    /// of the URL alone.
+    /// The bytes at a URL, and the URL that redirects led to. Up to five redirects are followed, from https to https alone,
+    /// and the token goes to the origin of the URL alone.
     ///
     /// - Parameter token: is sent as `Authorization: Bearer`.
     /// - Throws: when the server cannot be reached, does not have the document, or sends more than `sizeLimit` bytes.
-    static func data(from url: URL, token: String? = nil) async throws(Diagnostics) -> Data {
+    static func data(
+        from url: URL, token: String? = nil
+    ) async throws(Diagnostics) -> (data: Data, location: URL) {
         let place = SourceLocation(file: url.absoluteString)
-        let transport = RedirectingTransport(transport(for: url))
+        let trace = Trace(base: transport(for: url))
+        let transport = RedirectingTransport(trace)
         var request = TransportRequest(method: .get, url: url)
         if let token { request.headers[.authorization] = "Bearer \(token)" }
         let (status, data): (Int, Data)
@@ -40,7 +43,21 @@ enum Download {
             let remedy = [401, 403].contains(status) ? "check the URL, and the token" : "check the URL"
             throw Diagnostics("cannot be fetched (status \(status)); \(remedy)", at: place)
         }
-        return data
+        return (data, trace.location.withLock { $0 } ?? url)
+    }
+
+    /// A transport that keeps the URL of the last request.
+    private struct Trace: Transport {
+        let base: any Transport
+        let location = AccordHTTP.Locked<URL?>(nil)
+
+        var baseURL: URL { base.baseURL }
+        var decodesContentEncodings: Set<String> { base.decodesContentEncodings }
+
+        func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+            location.withLock { $0 = request.url }
+            return try await base.send(request)
+        }
     }
     /// A transport to the server of a URL, through the proxy that the environment names: URLSession reads it by itself.
     private static func transport(for url: URL) -> any Transport {

@@ -150,7 +150,7 @@ struct PullCommand: AsyncParsableCommand {
         for download in downloads {
             Terminal.progress("Fetching \(download.url.absoluteString)")
             do throws(Diagnostics) {
-                all[download.name] = try await Download.data(from: download.url, token: try token(for: download))
+                all[download.name] = try await Download.data(from: download.url, token: try token(for: download)).data
             } catch {
                 problems += error.all
             }

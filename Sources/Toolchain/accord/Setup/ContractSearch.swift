@@ -24,7 +24,7 @@ enum ContractSearch {
         let walk = FolderWalk(package, roots: [package]) { folder in
             !foreign.contains(folder.name) && !exists("\(folder.path)/accord.json")
         } takes: { file in
-            ConfigurationSearch.isContract(file.name)
+            ContractLanguage.isContract(file.name)
         }
         return walk.files.compactMap { file in
             guard let data = FileManager.default.contents(atPath: file.path) else { return nil }

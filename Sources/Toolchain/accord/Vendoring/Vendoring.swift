@@ -61,7 +61,11 @@ struct Vendoring {
     func fetch(_ urls: [String]) async throws(Diagnostics) -> [String] {
         var fetched: [Fetched] = []
         var problems: [Diagnostic] = []
-        var known = Set(saved.files.keys).subtracting(urls)
+        // Those that are missing are fetched again.
+        let isThere: (VendoredFiles.File) -> Bool = { [root] file in
+            FileManager.default.fileExists(atPath: Path.append(file.path, to: root))
+        }
+        var known = Set(saved.files.filter { isThere($0.value) }.keys).subtracting(urls)
         var waiting = Array(urls.reversed())
         while let url = waiting.popLast() {
             guard known.insert(url).inserted else { continue }
@@ -70,7 +74,6 @@ struct Vendoring {
                     "these documents refer to more than \(Self.countLimit) others; fetch a part of them with another tool"
                 )
             }
-            Terminal.progress("Fetching \(url)")
             do throws(Diagnostics) {
                 // Their imports come with Accord as well.
                 if let contract = bundled(url) {
@@ -80,7 +83,8 @@ struct Vendoring {
                 let one = try await fetch(url)
                 fetched.append(one)
                 let text = String(decoding: one.data, as: UTF8.self)
-                waiting += try PublishedReferences.urls(in: text, from: url, path: one.file.path).reversed()
+                let base = one.file.location ?? url
+                waiting += try PublishedReferences.urls(in: text, from: base, path: one.file.path).reversed()
             } catch {
                 problems += error.all
             }
@@ -98,7 +102,7 @@ struct Vendoring {
     }
 
     private func fetch(_ text: String) async throws(Diagnostics) -> Fetched {
-        let place = SourceLocation(file: text)
+        let place = SourceLocation(file: URL(string: text).map(Self.withoutPassword) ?? text)
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false,
             url.fragment == nil
         else {
@@ -108,20 +112,42 @@ struct Vendoring {
                 "is no URL of http or https without a fragment, and no contract that comes with Accord; \(suggestion)",
                 at: place)
         }
-        let data = try await Download.data(from: url)
+        guard url.user == nil, url.password == nil else {
+            throw Diagnostics(
+                "has a password in it, which \(VendoredFiles.lockName) would keep; take it out, or let `accord pull` fetch the "
+                    + "contract with a token", at: place)
+        }
+        Terminal.progress("Fetching \(text)")
+        let (data, location) = try await Download.data(from: url)
         let isJSON = data.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { [0x5B, 0x7B].contains($0) } ?? false
-        let path = saved.files[text]?.path ?? VendoredFiles.path(of: url, isJSON: isJSON)
-        return Fetched(url: text, file: .init(path: path, digest: SHA256.digest(data)), data: data)
+        let path = saved.files[text]?.path ?? VendoredFiles.path(of: location, isJSON: isJSON)
+        let file = VendoredFiles.File(
+            path: path, digest: SHA256.digest(data), location: location == url ? nil : location.absoluteString)
+        return Fetched(url: text, file: file, data: data)
+    }
+
+    private static func withoutPassword(_ url: URL) -> String {
+        guard url.user != nil || url.password != nil else { return url.absoluteString }
+        var components = URLComponents(url: url, resolvingAgainstBaseURL: false)
+        components?.user = nil
+        components?.password = nil
+        return components?.string ?? url.host ?? ""
     }
 
     /// Writes the files, and after them the lock, which refers to them.
     private func save(_ fetched: [Fetched]) throws(Diagnostics) {
         var lock = saved
         for each in fetched {
-            if let other = lock.files.first(where: { $0.value.path == each.file.path && $0.key != each.url }) {
+            let path = each.file.path.lowercased()
+            // Redirects may lead to one file from several URLs.
+            if let other = lock.files.first(where: {
+                $0.value.path.lowercased() == path && $0.key != each.url
+                    && ($0.value.path, $0.value.digest) != (each.file.path, each.file.digest)
+            }) {
+                let same = other.value.path == each.file.path ? "" : " (for some disks, that is one name)"
                 throw Diagnostics(
-                    "would be saved as \(each.file.path), which is \(other.key) already; save one of the two by hand",
-                    at: SourceLocation(file: each.url))
+                    "would be saved as \(each.file.path), and \(other.key) is \(other.value.path)\(same); save one of the "
+                        + "two by hand", at: SourceLocation(file: each.url))
             }
             lock.files[each.url] = each.file
         }

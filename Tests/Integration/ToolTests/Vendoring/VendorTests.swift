@@ -77,23 +77,23 @@ struct VendorTests {
     @Test("--check finds files that are missing or changed, and nothing else")
     func check() async throws {
         let base = try await base()
-        _ = try await vendor("\(base)/empty.json", "\(base)/moved.json")
+        _ = try await vendor("\(base)/empty.json", "\(base)/v1/money.yaml")
         let whole = try await vendor("--check")
         #expect(whole.exitCode == 0)
         #expect(whole.output == "2 files are as accord.lock pins them.\n")
 
         let path = "Schemas/vendor/127.0.0.1_\(base.split(separator: ":").last ?? "")"
         try folder.write("\(path)/empty.json", "{ }")
-        try folder.remove("\(path)/moved.json")
+        try folder.remove("\(path)/v1/money.yaml")
         let result = try await vendor("--check")
         #expect(result.exitCode == 1)
         #expect(
             result.problems == [
                 "\(path)/empty.json: error: is not the file that accord.lock pins; restore it, or run `accord vendor "
                     + "\(base)/empty.json`",
-                "\(path)/moved.json: error: is missing, and accord.lock pins it; run `accord vendor \(base)/moved.json`",
+                "\(path)/v1/money.yaml: error: is missing, and accord.lock pins it; run `accord vendor \(base)/v1/money.yaml`",
             ])
-        let restored = try await vendor("\(base)/empty.json", "\(base)/moved.json")
+        let restored = try await vendor("\(base)/empty.json", "\(base)/v1/money.yaml")
         #expect(restored.exitCode == 0)
         #expect(try await vendor("--check").exitCode == 0)
     }
@@ -108,6 +108,48 @@ struct VendorTests {
         #expect(result.errors.contains("\(base)/none.json: error: cannot be fetched (status 404); check the URL"))
         #expect(result.errors.contains("\(base)/broken.json:1:"))
         #expect(result.errors.contains("ftp://example.com/x: error: is no URL of http or https without a fragment"))
+        #expect(try folder.names(in: "Schemas") == ["own.schema.json"])
+    }
+
+    @Test("References of a document start from where redirects led to")
+    func redirect() async throws {
+        let base = try await base()
+        let result = try await vendor("\(base)/latest/price.json")
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(result.output.contains("\(base)/v2/part.json → "))
+        try folder.write(
+            "Schemas/own.schema.json",
+            #"{"type": "object", "properties": {"price": {"$ref": "\#(base)/latest/price.json"}}}"#)
+        try folder.write("accord.json", #"{"output": "Code", "contracts": ["own.schema.json"]}"#)
+        let generated = try await Program.accord.run(["generate"], in: folder)
+        #expect(generated.exitCode == 0, "\(generated.errors)")
+        let code = try folder.names(in: "Code").map { try folder.read("Code/\($0)") }
+        #expect(code.joined().contains("CalendarDate"))
+    }
+
+    @Test("A document that is missing is fetched again with the one that refers to it")
+    func missing() async throws {
+        let base = try await base()
+        _ = try await vendor("\(base)/v2/price.json")
+        let path = try #require(try folder.names(in: "Schemas/vendor").first)
+        try FileManager.default.removeItem(at: folder.url("Schemas/vendor/\(path)/v2/part.json"))
+        #expect(try await vendor("--check").exitCode == 1)
+        #expect(try await vendor("\(base)/v2/price.json").exitCode == 0)
+        #expect(try await vendor("--check").exitCode == 0)
+    }
+
+    @Test("A password in a URL is neither printed nor kept, and names that differ in capitals alone are reported")
+    func refusals() async throws {
+        let base = try await base()
+        let secret = base.replacingOccurrences(of: "http://", with: "http://ann:s3cret@")
+        let result = try await vendor("\(secret)/empty.json")
+        #expect(result.exitCode == 1)
+        #expect(result.errors.contains("\(base)/empty.json: error: has a password in it"))
+        #expect(!(result.errors + result.output).contains("s3cret"))
+
+        let alike = try await vendor("\(base)/v1/money.yaml", "\(base)/v1/Money.yaml")
+        #expect(alike.exitCode == 1)
+        #expect(alike.errors.contains("money.yaml (for some disks, that is one name); save one of the two by hand"))
         #expect(try folder.names(in: "Schemas") == ["own.schema.json"])
     }
 

@@ -13,7 +13,11 @@ DOCUMENTS = {
     "/empty.json": b"{}",
     "/broken.json": b'{"a": ',
     "/missing.json": b'{"$ref": "none.json"}',
+    "/v1/Money.yaml": b"x: {type: string}\n",
+    "/v2/price.json": b'{"$ref": "part.json"}',
+    "/v2/part.json": b'{"type": "string", "format": "date"}',
 }
+REDIRECTS = {"/moved.json": "/empty.json", "/latest/price.json": "/v2/price.json"}
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -28,9 +32,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.close_connection = not is_known
 
     def do_GET(self):
-        if self.path == "/moved.json":
+        if self.path in REDIRECTS:
             self.send_response(302)
-            self.send_header("Location", "/empty.json")
+            self.send_header("Location", REDIRECTS[self.path])
             self.send_header("Content-Length", "0")
             self.end_headers()
             return
