@@ -79,6 +79,14 @@ extension Schemas {
     /// The schema of the elements of a list; `nil` where anything will do.
     package func items(_ id: SchemaID) -> SchemaID? { parts(of: id).lazy.compactMap { graph[$0].items }.first }
 
+    /// The schema of the element of an array at an index, by `prefixItems` and `items`.
+    func items(_ id: SchemaID, at index: Int) -> SchemaID? {
+        parts(of: id).lazy.compactMap { part in
+            let prefix = graph[part].prefixItems
+            return index < prefix.count ? prefix[index] : graph[part].items
+        }.first
+    }
+
     /// The schema of the value that a client gets of each item of a stream: of an event its data; `nil` where anything will
     /// do. A schema of a list is that of the whole stream.
     package func itemSchema(_ payload: Payload) -> SchemaID? {

@@ -22,8 +22,8 @@ extension Schemas {
 
     /// Reads a list of texts.
     package func list(of texts: [String], _ schema: SchemaID?) -> JSONValue {
-        let items = schema.flatMap { self.items($0) }
-        return .array(texts.map { value(of: $0, items) })
+        guard let schema else { return .array(texts.map { .string($0) }) }
+        return .array(texts.enumerated().map { index, text in value(of: text, items(schema, at: index)) })
     }
 
     /// Reads names and texts.

@@ -85,6 +85,22 @@ struct FormTests {
         #expect(try status(form) == 422)
     }
 
+    @Test(arguments: [("q=1&q=a", 204), ("q=a&q=1", 422), ("q=1&q=a&q=true", 204), ("q=1&q=a&q=x", 422)])
+    func `The elements of a tuple are read by their own schemas`(query: String, status: Int) throws {
+        var mocked = try MockedContract(
+            """
+            paths:
+              /codes:
+                get:
+                  parameters:
+                  - name: q
+                    in: query
+                    schema: {type: array, prefixItems: [{type: number}, {type: string}], items: {type: boolean}}
+                  responses: {"204": {description: Done.}}
+            """)
+        #expect(mocked.get("/codes?\(query)").status == status)
+    }
+
     @Test
     func `Names with very many brackets are read to a limit`() throws {
         #expect(try status("metadata" + String(repeating: "[a]", count: 100_000) + "=1") == 422)
