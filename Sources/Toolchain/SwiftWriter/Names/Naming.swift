@@ -183,9 +183,11 @@ enum Naming {
         return canBegin ? name : "_\(name)"
     }
 
-    /// Whether it is a letter or a digit, of any script.
+    /// Whether it is a letter or a digit, of any script. What is not seen, such as a variation selector, is neither.
     static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-        guard scalar.isASCII else { return scalar.properties.isXIDContinue }
+        guard scalar.isASCII else {
+            return scalar.properties.isXIDContinue && !scalar.properties.isDefaultIgnorableCodePoint
+        }
         return isUpper(scalar) || isLower(scalar) || isDigit(scalar)
     }
 

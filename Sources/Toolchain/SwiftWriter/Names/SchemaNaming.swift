@@ -141,6 +141,7 @@ extension Naming {
 
     /// With words in place of all that is no letter, digit or underscore: `gpt_dot_4` of `gpt.4`.
     private static func worded(_ name: String) -> String {
+        let name = visible(name)
         if name.isEmpty { return "empty" }
         return parts(of: name).map { $0.isSymbols ? words(ofSymbols: $0.text) : $0.text }.joined(separator: "_")
     }
@@ -161,11 +162,19 @@ extension Naming {
 
     /// A name with letters in place of characters that would be lost, and be missed.
     private static func spelled(_ name: String) -> String {
+        let name = visible(name)
         let scalars = name.unicodeScalars
         guard let first = scalars.first else { return "empty" }
         guard scalars.contains(where: isWord) else { return words(ofSymbols: name) }
         let isSign = (first == "+" || first == "-") && scalars.dropFirst().first.map(isWord) == true
         return isSign ? "\(words(ofSymbols: String(first)))_\(String(scalars.dropFirst()))" : name
+    }
+
+    /// The name without joiners, variation selectors and the like, of which emoji are made: nobody could type them.
+    private static func visible(_ name: String) -> String {
+        if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
+        return String(
+            String.UnicodeScalarView(name.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }))
     }
 
     /// Runs of letters, digits and underscores, and of other characters.

@@ -12,6 +12,8 @@ struct SchemaNamingTests {
             ("a/b", "aB"), ("", "empty"), ("🙂", "slightlySmilingFace"), ("$", "dollar"), ("größe_ü", "größeÜ"),
             ("ÄRGER", "ärger"),
             ("2nd", "_2nd"), ("名前", "名前"), ("x-accord-y", "xAccordY"), ("🙂a", "a"), ("...", "dotDotDot"),
+            // Emoji of several scalars: selectors and joiners are not seen.
+            ("1️⃣", "_1"), ("❤️", "heavyBlackHeart"), ("👩‍👧", "womanGirl"), ("#️⃣", "hashCombiningEnclosingKeycap"),
         ])
     func members(_ name: String, _ swift: String) {
         #expect(Naming.member(name) == swift)
