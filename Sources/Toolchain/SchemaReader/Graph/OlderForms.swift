@@ -27,13 +27,29 @@ extension SchemaConversion {
             schema.exclusiveMaximum = maximum
             schema.maximum = nil
         }
+        addNumbersOfKubernetes()
         quoteListedValues()
+        shortenIntegers()
         readListedValues()
         if older.isNullable { addNull() }
     }
 
-    /// Takes numbers and booleans that are listed for strings, or are their default, as they are written: YAML reads `1.0` and `true` without
-    /// quotes as something else than strings.
+    /// Adds numbers to strings whose format says that the value may be one: Kubernetes' descriptions have no other way.
+    private mutating func addNumbersOfKubernetes() {
+        if schema.format == "int-or-string", schema.types == [.string] { schema.types = [.integer, .string] }
+    }
+
+    /// Writes whole numbers without a fraction where the type asks for integers: `1.0` is 1 (JSON Schema 2020-12, Core,
+    /// section 4.2.2).
+    private mutating func shortenIntegers() {
+        guard let types = schema.types, types.contains(.integer), !types.contains(.number) else { return }
+        schema.enumeration = schema.enumeration?.map(\.withoutFraction)
+        schema.constant = schema.constant.map(\.withoutFraction)
+        schema.defaultValue = schema.defaultValue.map(\.withoutFraction)
+    }
+
+    /// Takes numbers and booleans that are listed for strings, or are their default, as they are written: YAML reads
+    /// `1.0` and `true` without quotes as something else than strings.
     private mutating func quoteListedValues() {
         guard let types = schema.types, types.contains(.string), types.allSatisfy({ $0 == .string || $0 == .null })
         else {
@@ -149,6 +165,13 @@ extension JSONType {
 }
 
 extension JSON {
+    fileprivate var withoutFraction: JSON {
+        guard case .number(let text) = self, Int64(text) == nil, let integer: Int64 = JSONNumber(text)?.integer() else {
+            return self
+        }
+        return .number(String(integer))
+    }
+
     /// The number or boolean of a type that a string has in it.
     fileprivate func unquoted(as type: JSONType) -> JSON? {
         guard case .string(let text) = self else { return nil }

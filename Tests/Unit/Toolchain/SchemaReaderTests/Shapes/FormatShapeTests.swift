@@ -81,6 +81,12 @@ struct FormatShapeTests {
         #expect(shapes.messages == ["error: \(message) (#/components/schemas/Order/properties/a)"])
     }
 
+    @Test("A value that Kubernetes calls int-or-string is either")
+    func intOrString() throws {
+        #expect(try type("{type: string, format: int-or-string}") == type("{type: [integer, string]}"))
+        #expect(try type("{type: string, format: int-or-string}") != "string")
+    }
+
     @Test("Formats without types are counted in one note for the file")
     func notes() throws {
         let shapes = try Shapes(

@@ -21,6 +21,7 @@ struct LiteralShapeTests {
             """
             Side: {type: string, enum: [buy, sell, buy]}
             Level: {type: integer, enum: [1, 2]}
+            Points: {type: integer, enum: [1.0, 2e1]}
             Request: {type: string, enum: [a], x-accord-closed: true}
             Untyped: {enum: [x, y]}
             Maybe: {enum: [x, null]}
@@ -31,6 +32,7 @@ struct LiteralShapeTests {
         #expect(side.base == .string && !side.isClosed && side.literals.map(\.value) == ["buy", "sell"])
         let level = try shapes.literals("Level")
         #expect(level.base == .integer && level.literals.map(\.value) == ["1", "2"])
+        #expect(try shapes.literals("Points").literals.map(\.value) == ["1", "20"])
         #expect(try shapes.literals("Request").isClosed)
         #expect(try shapes.literals("Untyped").literals.count == 2)
         #expect(try shapes.literals("Maybe").literals.map(\.value) == ["x"])
