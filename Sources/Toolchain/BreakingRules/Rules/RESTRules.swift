@@ -34,7 +34,7 @@ package struct RESTRules: Sendable {
     package let parameterStyleChanged = APIRule(
         "REST_PARAMETER_STYLE_CHANGED", .wire, .error, "Old clients write a parameter as it was written.")
     package let parameterRenamed = APIRule(
-        "REST_PARAMETER_RENAMED", .code, .info,
+        "REST_PARAMETER_RENAMED", .code, .warning,
         "The name of a path's parameter is a name in code; on the wire only its position counts.")
 
     // Bodies of requests

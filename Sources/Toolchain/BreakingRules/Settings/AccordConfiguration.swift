@@ -5,8 +5,6 @@ import SchemaReader
 /// The part of a repository's `accord.json` that is about its contracts: the folders they are in, how they are changed
 /// before they are read, and under `breaking`, how they are compared.
 package struct AccordConfiguration {
-    package static let fileName = "accord.json"
-
     /// The folders that imports start from, from the folder of the file; `nil` where it does not say.
     package var roots: [String]?
     /// The overlays of documents, by their import paths or those of folders.

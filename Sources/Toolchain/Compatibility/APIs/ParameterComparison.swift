@@ -100,8 +100,10 @@ extension APIComparison {
                 remedy: remedy)
         }
         let name = "The \(new.place) parameter '\(new.name)' of \(home.name)"
-        if old.place == .path, old.name != new.name {
-            report(.rest.parameterRenamed, "\(name) was called '\(old.name)'; code that names it has to change.")
+        if old.place == .path, old.name != new.name, old.givenName ?? old.name != new.givenName ?? new.name {
+            report(
+                .rest.parameterRenamed, "\(name) was called '\(old.name)'; code that names it has to change.",
+                remedy: "Give it 'x-accord-name: \(old.givenName ?? old.name)'.")
         }
         if !old.isRequired, new.isRequired {
             report(
@@ -115,6 +117,12 @@ extension APIComparison {
             report(
                 .rest.parameterStyleChanged, "\(name) may not be there without a value any more.",
                 remedy: "Keep 'allowEmptyValue'.")
+        }
+        if old.place == .path, old.allowsReserved, !new.allowsReserved {
+            report(
+                .rest.parameterStyleChanged,
+                "\(name) has no slashes any more; those of old clients lead to other paths.",
+                remedy: "Keep '{\(new.name)+}', or what the path had in its place.")
         }
         if isWrittenOtherwise(old, new) {
             report(

@@ -2175,17 +2175,21 @@ Keep the style, or add a parameter of another name. A style that is the default 
        responses: { 204: { description: Done } }
 ```
 
+Keep the name, or give the parameter its old name in code by `x-accord-name`.
+
 ```diff
 @@ shop.openapi.yaml @@
  openapi: 3.1.0
  info: { title: Shop, version: "1" }
  paths:
-   /orders/{id}:
+-  /orders/{id}:
++  /orders/{orderID}:
      get:
        operationId: showOrder
        parameters:
-         - name: id
-+          description: Its number
+-        - name: id
++        - name: orderID
++          x-accord-name: id
            in: path
            required: true
            schema: { type: string }

@@ -88,6 +88,8 @@ struct RESTOperationTests {
         }
         for path in ["/users/{id?}", "/users/{id:[0-9]+}", "/users/{+id}", "/users/{id=*}{?max}", "/users{/id}"] {
             #expect(try restFindings(document("/users/{id}"), document(path)).isEmpty, "\(path)")
+            // Without slashes, the path is another one.
+            if path.contains("+id") { continue }
             #expect(try restFindings(document(path), document("/users/{id}")).isEmpty, "\(path)")
         }
     }
@@ -127,7 +129,7 @@ struct RESTOperationTests {
         let renamed = two.replacing("/users/{id}", with: "/users/{user_id}").replacing(
             "name: id", with: "name: user_id")
         let found = try restFindings(openAPI(two), openAPI(renamed))
-        #expect(found.lines == ["info REST_PARAMETER_RENAMED GET /users/{} path 0"])
+        #expect(found.lines == ["warning REST_PARAMETER_RENAMED GET /users/{} path 0"])
         #expect(APIRule.byID["REST_PARAMETER_RENAMED"]?.category == .code)
     }
 

@@ -148,9 +148,29 @@ struct RESTParameterTests {
         #expect(
             found.lines.sorted() == [
                 "error REST_PARAMETER_STYLE_CHANGED GET /a/{}/b/{} path 0",
-                "info REST_PARAMETER_RENAMED GET /a/{}/b/{} path 0",
-                "info REST_PARAMETER_RENAMED GET /a/{}/b/{} path 1",
+                "warning REST_PARAMETER_RENAMED GET /a/{}/b/{} path 0",
+                "warning REST_PARAMETER_RENAMED GET /a/{}/b/{} path 1",
             ])
+    }
+
+    @Test("A parameter of a path that had slashes has them, or old calls lead to other paths")
+    func slashes() throws {
+        func document(_ name: String) -> String {
+            openAPI(
+                """
+                paths:
+                  /files/{\(name)}:
+                    get:
+                      operationId: get
+                      parameters: [{ name: key, in: path, required: true, schema: { type: string } }]
+                      responses: { 204: { description: Done } }
+                """)
+        }
+        #expect(
+            try restFindings(document("key+"), document("key")).lines == [
+                "error REST_PARAMETER_STYLE_CHANGED GET /files/{} path 0"
+            ])
+        #expect(try restFindings(document("key"), document("key+")).lines == [])
     }
 
     @Test("A query that is JSON as a whole is compared as JSON")
