@@ -5,10 +5,10 @@
     /// Targets of Xcode projects have no folder of their own: `accord.json` is found among their files.
     extension AccordBuild: XcodeBuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-            let file = target.inputFiles.map(\.url).first { $0.lastPathComponent == Configuration.fileName }
+            let file = target.inputFiles.map(\.url).first { $0.lastPathComponent == ConfigurationKey.fileName }
             guard let file else {
                 PackagePlugin.Diagnostics.error(
-                    "target '\(target.displayName)' has no \(Configuration.fileName); add one to the target's files"
+                    "target '\(target.displayName)' has no \(ConfigurationKey.fileName); add one to the target's files"
                 )
                 return []
             }

@@ -10,7 +10,7 @@ import PackagePlugin
 struct AccordBuild: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         try commands(
-            configuration: target.directoryURL.appendingPathComponent(Configuration.fileName),
+            configuration: target.directoryURL.appendingPathComponent(ConfigurationKey.fileName),
             target: target.name,
             folder: target.directoryURL,
             dependencies: dependencies(of: target, in: context.package),

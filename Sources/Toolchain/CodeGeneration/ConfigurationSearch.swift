@@ -37,16 +37,13 @@ package enum ConfigurationSearch {
         guard !configurations.isEmpty else {
             guard unknownKeys.isEmpty else { throw Diagnostics(unknownKeys) }
             throw Diagnostics(
-                "there is no \(Configuration.fileName) with an \"output\" in or below this folder; add one, or run this "
+                "there is no \(ConfigurationKey.fileName) with an \"output\" in or below this folder; add one, or run this "
                     + "where it is"
             )
         }
         Terminal.report(unknownKeys.map { Diagnostic($0.message, severity: .warning, at: $0.location) })
         return configurations
     }
-
-    /// Whether files with a name are contracts without being asked for by name.
-    package static func isContract(_ name: String) -> Bool { ContractLanguage.isContract(name) }
 
     /// The paths of every `accord.json` in a package, except those in folders whose names begin with a dot.
     package static func files(below folder: String) -> [String] {
@@ -61,13 +58,13 @@ package enum ConfigurationSearch {
         do throws(Diagnostics) {
             return try FileReading.names(in: folder).filter { !$0.hasPrefix(".") }.flatMap { name in
                 let path = Path.join(folder, name)
-                if name == Configuration.fileName { return [path] }
+                if name == ConfigurationKey.fileName { return [path] }
                 return Path.isFolder(path) && !Path.isLink(path) ? files(below: path, &unreadable) : []
             }
         } catch {
             unreadable += error.all.map { problem in
                 Diagnostic(
-                    "no \(Configuration.fileName) is looked for in it, as it \(problem.message)", severity: .warning,
+                    "no \(ConfigurationKey.fileName) is looked for in it, as it \(problem.message)", severity: .warning,
                     at: problem.location)
             }
             return []

@@ -55,7 +55,7 @@ package struct ServedContracts {
     }
 
     private static func group(_ path: String) throws(Diagnostics) -> Group {
-        if Path.name(of: path) == Configuration.fileName {
+        if Path.name(of: path) == ConfigurationKey.fileName {
             let configuration = try Configuration(file: Path.join("", path))
             return Group(
                 roots: configuration.roots, contracts: configuration.contracts.map(\.path),

@@ -81,7 +81,7 @@ package struct BreakingCheck {
         guard let text = against ?? new.accord?.against else {
             throw Diagnostics(
                 "there is nothing to compare with; name it by --against, or as \"against\" under \"breaking\" in "
-                    + AccordConfiguration.fileName)
+                    + ConfigurationKey.fileName)
         }
         return try InputReference(text)
     }

@@ -37,18 +37,8 @@ struct ContractListing {
 
     private static func isWanted(_ file: FolderWalk.Entry, _ module: Workspace.Module, _ part: String?) -> Bool {
         let isPart = part.map { Path.contains($0, Path.absolute(file.path)) } ?? true
-        guard isPart, isContract(file.name) || part == Path.absolute(file.path) else { return false }
+        guard isPart, ContractLanguage.isContract(file.name) || part == Path.absolute(file.path) else { return false }
         if module.excludes.contains(where: { Path.contains($0, file.importPath) }) { return false }
         return module.includes.isEmpty || module.includes.contains { Path.contains($0, file.importPath) }
-    }
-
-    /// Whether a file is a contract by its name.
-    private static func isContract(_ name: String) -> Bool { name.hasSuffix(".proto") || isDocument(name) }
-
-    /// `openapi.yaml`, `growfolio.asyncapi.json`, `order.schema.json`: what `accord generate` takes for contracts too.
-    private static func isDocument(_ name: String) -> Bool {
-        let parts = name.split(separator: ".")
-        guard parts.count > 1, let ending = parts.last, ["yaml", "yml", "json"].contains(ending) else { return false }
-        return ["openapi", "asyncapi", "schema"].contains(parts[parts.count - 2])
     }
 }

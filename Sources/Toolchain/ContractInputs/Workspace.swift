@@ -22,7 +22,7 @@ package struct Workspace {
         var pathInAccord = ""
     }
 
-    package static let configurationNames: Set = ["buf.yaml", "buf.work.yaml", AccordConfiguration.fileName]
+    package static let configurationNames: Set = ["buf.yaml", "buf.work.yaml", ConfigurationKey.fileName]
 
     private(set) var modules: [Module] = []
     /// Whether accord.json says which modules there are.
@@ -46,7 +46,7 @@ package struct Workspace {
         let start = Path.isFile(input) ? Path.join(input, "..") : input
         let levels = Self.levels(from: start, top: top)
         let accord = try Self.accord(in: levels)
-        hasAccord = levels.contains { Path.isFile(Path.join($0, AccordConfiguration.fileName)) }
+        hasAccord = levels.contains { Path.isFile(Path.join($0, ConfigurationKey.fileName)) }
         self.accord = accord.map { $0.configuration.located(in: $0.folder) }
         if var override = option?.accord?.located(in: start) {
             if let own = self.accord { override.takeRest(of: own) }
@@ -100,7 +100,7 @@ package struct Workspace {
         in levels: [String]
     ) throws(Diagnostics) -> (configuration: AccordConfiguration, folder: String)? {
         for level in levels {
-            guard let root = try ConfigurationFile.read(Path.join(level, AccordConfiguration.fileName)),
+            guard let root = try ConfigurationFile.read(Path.join(level, ConfigurationKey.fileName)),
                 let configuration = try AccordConfiguration.read(root)
             else { continue }
             return (configuration, level)

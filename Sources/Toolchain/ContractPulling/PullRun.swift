@@ -83,7 +83,7 @@ package struct PullRun: Sendable {
         for name in gone(names) {
             problems.append(
                 Diagnostic(
-                    "accord.lock pins '\(name)', which \(AccordConfiguration.fileName) does not name any more; run "
+                    "accord.lock pins '\(name)', which \(ConfigurationKey.fileName) does not name any more; run "
                         + "`accord pull`", at: SourceLocation(file: configuration.file)))
         }
         guard problems.isEmpty else { throw Diagnostics(problems) }
@@ -249,7 +249,7 @@ package struct PullRun: Sendable {
         if case .first = step, !files.isEmpty {
             throw Diagnostics(
                 "has files that accord.lock does not pin, and they are not those of \(source.address.text); move them away, or "
-                    + "name another place in \(AccordConfiguration.fileName)", at: SourceLocation(file: path(source)))
+                    + "name another place in \(ConfigurationKey.fileName)", at: SourceLocation(file: path(source)))
         }
         return (entry, fetched.tree)
     }

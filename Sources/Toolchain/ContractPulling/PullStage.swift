@@ -71,7 +71,7 @@ struct PullStage {
         var level = folder
         while true {
             for name in Workspace.configurationNames { try copyFile(Path.join(level, name)) }
-            let file = Path.join(top, Path.join(level, AccordConfiguration.fileName))
+            let file = Path.join(top, Path.join(level, ConfigurationKey.fileName))
             if let root = try ConfigurationFile.read(file) {
                 let overlays = root["overlays"]?.members.flatMap { $0.value.elements.compactMap(\.string) } ?? []
                 let baseline = root["breaking"]?["baseline"]?.string ?? Baseline.fileName

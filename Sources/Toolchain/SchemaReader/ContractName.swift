@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 
 /// Names that come of a file's name, where the file does not say them.
@@ -5,7 +6,7 @@ enum ContractName {
     /// `growfolio` of `rest/growfolio.openapi.yaml`.
     static func stem(of path: String) -> String {
         var name = path.split(separator: "/").last.map(String.init) ?? path
-        for extensions in [["yaml", "yml", "json"], ["openapi", "asyncapi", "schema"]] {
+        for extensions in [["yaml", "yml", "json"], ContractLanguage.words] {
             if let found = extensions.first(where: { name.lowercased().hasSuffix(".\($0)") }) {
                 name.removeLast(found.count + 1)
             }
@@ -13,18 +14,18 @@ enum ContractName {
         return name
     }
 
-    /// The kind of contract that a file's name says it is: `openapi`, `asyncapi` or `schema`.
+    /// The kind of contract that a file's name says it is: one of ``ContractLanguage/words``.
     static func kind(of path: String) -> String? {
         let name = path.split(separator: "/").last ?? ""
         guard let kind = name.split(separator: ".").dropLast().last?.lowercased() else { return nil }
-        return ["openapi", "asyncapi", "schema"].contains(kind) ? kind : nil
+        return ContractLanguage.words.contains(kind) ? kind : nil
     }
 
     /// The stem as a package: parts that are identifiers, between dots. Many documents are called `openapi.yaml`; their
     /// title says more.
     static func package(of path: String, title: String? = nil) -> String {
         var stem = stem(of: path)
-        if ["openapi", "asyncapi", "schema"].contains(stem.lowercased()), let title {
+        if ContractLanguage.words.contains(stem.lowercased()), let title {
             // .NET has the name of an assembly there, with its version and culture.
             let title = title.contains(", Version=") ? String(title.prefix { $0 != "," }) : title
             let words = Names.upperCamel(title.hasSuffix(" API") ? String(title.dropLast(4)) : title)

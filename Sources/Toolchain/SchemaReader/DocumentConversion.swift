@@ -218,7 +218,7 @@ struct DocumentConversion {
         let isPart = keys.contains { $0.hasPrefix("$") || Keywords.shaping.contains($0) || $0 == "components" }
         guard !keys.isEmpty, !isPart else { return true }
         switch ContractName.kind(of: root.document.importPath) {
-        case "openapi":
+        case "openapi", "swagger":
             return reject(
                 "the file is named as OpenAPI, and has nothing of it; add 'openapi: 3.1.0' if it is OpenAPI, and otherwise "
                     + "give it another name", root)

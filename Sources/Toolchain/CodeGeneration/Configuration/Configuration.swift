@@ -22,9 +22,6 @@ struct Configuration {
         case server
     }
 
-    /// The name of the file that a configuration is in.
-    static let fileName = "accord.json"
-
     /// The path of `accord.json`.
     var file: String
     /// The folders that import paths start from.

@@ -81,13 +81,13 @@ extension ContractFileOnDisk {
 
     private func rename(to kind: String) -> String {
         "and no code is written from it, as contracts are looked for by their names; rename it to '\(name(as: kind))', or "
-            + "list all contracts in 'contracts' of \(Configuration.fileName)"
+            + "list all contracts in 'contracts' of \(ConfigurationKey.fileName)"
     }
 
     /// `shop.openapi.yaml` for `shop.yaml`.
     private func name(as kind: String) -> String {
         let stem = String(ContractLanguage.stem(of: name))
         let rest = name.dropFirst(stem.count)
-        return [kind, "swagger"].contains(stem.lowercased()) ? "\(kind)\(rest)" : "\(stem).\(kind)\(rest)"
+        return stem.lowercased() == kind ? "\(kind)\(rest)" : "\(stem).\(kind)\(rest)"
     }
 }

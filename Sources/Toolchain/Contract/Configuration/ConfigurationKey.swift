@@ -19,6 +19,9 @@ public enum ConfigurationKey: String, Sendable, CaseIterable {
     case breaking
     case pull
 
+    /// The name of the file that a configuration is in.
+    public static let fileName = "accord.json"
+
     public var entry: ConfigurationEntry {
         switch self {
         case .schema:

@@ -53,11 +53,11 @@ extension Mistake {
             ], exitCode: 0),
         Mistake(
             testDescription: "Swagger 2.0 and a Postman collection under names of their own",
-            files: ["App/Schemas/postman.json": postman, "App/Schemas/swagger.json": swagger],
+            files: ["App/Schemas/postman.json": postman, "App/Schemas/legacy.json": swagger],
             lines: [
+                "App/Schemas/legacy.json: warning: " + named("OpenAPI", "legacy.openapi.json"),
                 "App/Schemas/postman.json: warning: is a Postman collection, which Accord does not read; convert it to "
                     + "OpenAPI 3, for instance with postman-to-openapi, and save that as 'postman.openapi.json'",
-                "App/Schemas/swagger.json: warning: " + named("OpenAPI", "openapi.json"),
             ], exitCode: 0),
         Mistake(
             testDescription: "a JSON Schema under a name that is not looked for",
