@@ -85,12 +85,9 @@ struct SchemaChanges {
         }
         if let child = pair.old.items, let other = pair.new.items { below(child, other, "*") }
         if let child = pair.old.rest, let other = pair.new.rest { below(child, other, "*") }
-        for (name, child) in pair.old.branches where name != nil {
-            if let other = pair.new.branches.first(where: { $0.name == name })?.schema { below(child, other, nil) }
-        }
-        let (olds, news) = (pair.old.namelessBranches, pair.new.namelessBranches)
-        guard olds.count == news.count else { return }
-        for (child, other) in zip(olds, news) { below(child, other, nil) }
+        let alternatives = AlternativePairs(
+            pair.old.branches.map(\.schema), in: old, pair.new.branches.map(\.schema), in: new)
+        for (child, other) in alternatives.pairs { below(child, other, nil) }
     }
 
     // MARK: What has changed

@@ -4,8 +4,9 @@ import SchemaInclusion
 
 /// The alternatives of `oneOf` and `anyOf` in two versions; each with the one that it was before.
 ///
-/// Two are paired by their name, or else by what they say, where no other one of their version has the same: the more of
-/// it the sooner. Their order says nothing, so what is not decided by then is not paired.
+/// Two are paired by their name, by all that they say, by their tags, or else by what they have in common, where no
+/// other one has as much. Their order says nothing, so what is not decided by then is not paired; nor are two with
+/// different tags, or of different types.
 struct AlternativePairs {
     private(set) var pairs: [(old: SchemaID, new: SchemaID)] = []
     private var olds: [SchemaID]
@@ -13,28 +14,42 @@ struct AlternativePairs {
     private let oldGraph: SchemaGraph
     private let newGraph: SchemaGraph
 
+    /// The number of pairs up to which what alternatives have in common is counted.
+    private static let limit = 10_000
+
     init(_ olds: [SchemaID], in oldGraph: SchemaGraph, _ news: [SchemaID], in newGraph: SchemaGraph) {
         (self.olds, self.news) = (olds, news)
         (self.oldGraph, self.newGraph) = (oldGraph, newGraph)
         pair { $1.name(ofAlternative: $0) }
         pair { Likeness($0, in: $1, depth: 4, isWhole: true) }
         pair { Likeness($0, in: $1, depth: 4) }
-        pair { Likeness($0, in: $1, depth: 1) }
-        pair { Shape($0, in: $1, hasNames: true) }
-        pair { Shape($0, in: $1, hasNames: false) }
+        guard !self.olds.isEmpty, !self.news.isEmpty else { return }
+        let before = AlternativeTraits.all(of: olds, in: oldGraph)
+        let after = AlternativeTraits.all(of: news, in: newGraph)
+        let places = AlternativeTraits.placesOfTags(in: before.values)
+            .union(AlternativeTraits.placesOfTags(in: after.values))
+        pair({ before[$0]?.tags(at: places) }, { after[$0]?.tags(at: places) })
+        pairByCommonTraits(before, after, places)
     }
 
     private mutating func pair<Key: Hashable>(by key: (SchemaID, SchemaGraph) -> Key?) {
+        let (oldGraph, newGraph) = (oldGraph, newGraph)
+        pair({ key($0, oldGraph) }, { key($0, newGraph) })
+    }
+
+    private mutating func pair<Key: Hashable>(_ oldKey: (SchemaID) -> Key?, _ newKey: (SchemaID) -> Key?) {
         guard !olds.isEmpty, !news.isEmpty else { return }
-        let (before, after) = (
-            Self.unique(olds, by: { key($0, oldGraph) }), Self.unique(news, by: { key($0, newGraph) })
-        )
+        let (before, after) = (Self.unique(olds, by: oldKey), Self.unique(news, by: newKey))
         for (key, one) in before.sorted(by: { $0.value.index < $1.value.index }) {
             guard let other = after[key] else { continue }
-            pairs.append((one, other))
-            olds.removeAll { $0 == one }
-            news.removeAll { $0 == other }
+            add(one, other)
         }
+    }
+
+    private mutating func add(_ old: SchemaID, _ new: SchemaID) {
+        pairs.append((old, new))
+        olds.removeAll { $0 == old }
+        news.removeAll { $0 == new }
     }
 
     /// The schemas that share their key with no other one.
@@ -44,6 +59,26 @@ struct AlternativePairs {
             if let key = key(schema) { groups[key, default: []].append(schema) }
         }
         return groups.compactMapValues { $0.count == 1 ? $0.first : nil }
+    }
+
+    /// Pairs those that have the most in common first. Of several that have as much in common, none is paired.
+    private mutating func pairByCommonTraits(
+        _ before: [SchemaID: AlternativeTraits], _ after: [SchemaID: AlternativeTraits], _ places: Set<[String]>
+    ) {
+        guard !olds.isEmpty, news.count <= Self.limit / olds.count else { return }
+        var rest = olds.flatMap { old in
+            news.compactMap { new in
+                before[old]?.likeness(to: after[new], tagsAt: places).map { (old: old, new: new, likeness: $0) }
+            }
+        }
+        while let most = rest.max(by: { $0.likeness < $1.likeness }) {
+            let equals = rest.filter {
+                $0.likeness == most.likeness && ($0.old == most.old || $0.new == most.new)
+            }
+            if equals.count == 1 { add(most.old, most.new) }
+            let (decidedOlds, decidedNews) = (Set(equals.map(\.old)), Set(equals.map(\.new)))
+            rest.removeAll { decidedOlds.contains($0.old) || decidedNews.contains($0.new) }
+        }
     }
 }
 
@@ -70,16 +105,4 @@ private struct Likeness: Hashable {
     }
 
     private init(name: String) { self.name = name }
-}
-
-/// The types of a schema's values, except for null, and the names of their properties.
-private struct Shape: Hashable {
-    private var types: Set<JSONType>
-    private var names: Set<String> = []
-
-    init(_ id: SchemaID, in graph: SchemaGraph, hasNames: Bool) {
-        types = graph.wireKinds(of: id) ?? []
-        if types.count > 1 { types.remove(.null) }
-        if hasNames { names = Set(RemarkedSchema(id, in: graph).properties.keys) }
-    }
 }

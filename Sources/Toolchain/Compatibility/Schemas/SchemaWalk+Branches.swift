@@ -36,7 +36,7 @@ extension SchemaWalk {
         let changed = own.filter { !likenesses.1.contains(search.graph.likeness(of: $0)) }
         let partners = Partners(
             branches.filter { !likenesses.0.contains(search.graph.likeness(of: $0)) }, of: search.alternatives(key),
-            in: search.graph)
+            in: search.graph, changed.isEmpty ? [:] : counterparts(of: own, in: branches))
         let listed = changed.filter { search.graph.listedValues(of: $0) != nil }
         let isLumped = listed.count > Self.listedLimit
         if isLumped { explainListed(listed, key, part, pair) }
@@ -87,6 +87,18 @@ extension SchemaWalk {
         return zip(unions, common).first { $0.1 == common.max() }?.0
     }
 
+    /// The reader's alternatives by the writer's that are the same ones in the other version.
+    private func counterparts(of own: [SchemaID], in branches: [SchemaID]) -> [SchemaID: SchemaID] {
+        let writers = own.map(search.graph.original)
+        let readers = branches.map(search.graph.original)
+        let (old, new) = (comparison.old, comparison.new)
+        let pairs =
+            direction == .request
+            ? AlternativePairs(writers, in: old, readers, in: new).pairs.map { ($0.old, $0.new) }
+            : AlternativePairs(readers, in: old, writers, in: new).pairs.map { ($0.new, $0.old) }
+        return Dictionary(pairs.map { ($0, search.graph.reader($1)) }) { first, _ in first }
+    }
+
     private func name(of branch: SchemaID) -> String {
         let schema = search.graph[search.graph.target(of: branch)]
         return schema.title ?? "\(schema.pointer)"
@@ -99,15 +111,19 @@ private struct Partners {
     private let known: Set<SchemaID>
     private let union: UnionBranches
     private let byPointer: [String: SchemaID]
+    private let counterparts: [SchemaID: SchemaID]
 
-    init(_ others: [SchemaID], of union: UnionBranches, in graph: JoinedGraph) {
+    init(
+        _ others: [SchemaID], of union: UnionBranches, in graph: JoinedGraph, _ counterparts: [SchemaID: SchemaID]
+    ) {
         self.others = others
+        self.counterparts = counterparts
         known = Set(others)
         self.union = union
         byPointer = Dictionary(others.map { (graph[graph.target(of: $0)].pointer, $0) }) { first, _ in first }
     }
 
-    /// The one of the same name, with the same tag, or of the same kind.
+    /// The one of the same name, with the same tag, that it was in the other version, or the only one of the same kind.
     func partner(of branch: SchemaID, _ search: inout InclusionSearch) -> SchemaID? {
         let wanted = search.graph.target(of: branch)
         if search.graph[wanted].isNamed { return byPointer[search.graph[wanted].pointer] }
@@ -115,6 +131,7 @@ private struct Partners {
         if let places = union.places(meeting: search.outline(of: branch)) {
             candidates = places.map { union.rest[$0] }.filter(known.contains)
         }
+        if let same = counterparts[branch], candidates.contains(same), !search.areDisjoint(branch, same) { return same }
         var partner: SchemaID?
         for other in candidates where !search.areDisjoint(branch, other) {
             guard partner == nil else { return nil }

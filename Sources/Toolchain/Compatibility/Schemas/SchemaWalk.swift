@@ -28,6 +28,7 @@ struct SchemaWalk {
         var rule: String
         var subject: String
         var place: SourceRange?
+        var detail: [String]?
     }
 
     /// The position of the walk: two schemas for the same place of a value.
@@ -203,7 +204,10 @@ struct SchemaWalk {
 
     /// Adds a finding, unless the same was reported for the same place.
     mutating func add(_ finding: Finding) {
-        let isNew = told.insert(Told(rule: finding.rule, subject: finding.subject, place: finding.place)).inserted
+        let isNew = told.insert(
+            Told(rule: finding.rule, subject: finding.subject, place: finding.place, detail: finding.detail)
+        )
+        .inserted
         if isNew { findings.append(finding) }
     }
 
