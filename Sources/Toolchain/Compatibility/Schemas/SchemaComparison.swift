@@ -17,8 +17,8 @@ struct SchemaComparison: Sendable {
     private let searches = Locked<[Finding.Direction: InclusionSearch]>([:])
 
     init(old: SchemaGraph, new: SchemaGraph, profile: ReaderProfile) {
-        let old = old.withOverlapsOfDiscriminated.withContainedItemsEvaluated
-        let new = new.withOverlapsOfDiscriminated.withContainedItemsEvaluated
+        let old = old.withOverlapsOfDiscriminated.withContainedItemsEvaluated.withContentsAsOne
+        let new = new.withOverlapsOfDiscriminated.withContainedItemsEvaluated.withContentsAsOne
         self.old = old
         self.new = new
         self.profile = profile

@@ -18,7 +18,8 @@ extension SchemaWalk {
     ) {
         let pair = SchemaPairing(
             old: comparison.old.silentTarget(of: old), new: comparison.new.silentTarget(of: new), isSent: false)
-        guard path.count < 40, seen.insert(pair).inserted else { return }
+        guard seen.insert(pair).inserted else { return }
+        guard path.count < Self.depthLimit else { return remarkOnDepth(pair, path) }
         if seen.count > 1, leaveRemarks(pair) { return }
         let olds = RemarkedSchema(old, in: comparison.old)
         let news = RemarkedSchema(new, in: comparison.new)
@@ -58,6 +59,21 @@ extension SchemaWalk {
         for part in olds.parts(sharedWith: news, comparison.old, comparison.new) {
             remark(part.old, part.new, path + part.step, &seen, isCase: part.isCase)
         }
+    }
+
+    /// Reports that two schemas differ so deep inside of others that they are not compared, unless what they are in is
+    /// known to break.
+    private mutating func remarkOnDepth(_ pair: SchemaPairing, _ path: [String]) {
+        let place = subject.replacing(" /", with: "/") + path.map { "/" + $0 }.joined()
+        guard !findings.contains(where: { $0.witness != nil && place.hasPrefix($0.subject.replacing(" /", with: "/")) })
+        else { return }
+        let numbers = meanings ?? SchemaClasses.byMeaning(comparison.old, comparison.new)
+        meanings = numbers
+        guard numbers[pair.old.index] != numbers[comparison.old.schemas.count + pair.new.index] else { return }
+        remark(
+            SchemaRemark.undecided.rawValue, .warning,
+            "it could not be decided whether this breaks: it is more than \(Self.depthLimit) levels deep, and has changed",
+            RemarkedSchema(pair.old, in: comparison.old), RemarkedSchema(pair.new, in: comparison.new), path)
     }
 
     /// Whether the new version does not send a property, as one that is `writeOnly` in a response.

@@ -21,6 +21,8 @@ struct SchemaWalk {
     /// The same, in the joined graph.
     private var brokenParts: Set<WriterAndReader> = []
     private(set) var findings: [Finding] = []
+    /// For each schema of both versions what it means; made when it is asked for first.
+    var meanings: [Int]?
     private var told: Set<Told> = []
 
     /// The identity of findings that are reported once.
@@ -40,6 +42,9 @@ struct SchemaWalk {
 
         var schemas: WriterAndReader { WriterAndReader(writer: writer, reader: reader) }
     }
+
+    /// The number of levels down to which schemas are compared.
+    static let depthLimit = 40
 
     private var visited: Set<WriterAndReader> = []
     private var root: WriterAndReader?
@@ -67,7 +72,7 @@ struct SchemaWalk {
     }
 
     mutating func compare(_ pair: Pair) {
-        guard visited.insert(pair.schemas).inserted, pair.path.count < 40 else { return }
+        guard visited.insert(pair.schemas).inserted, pair.path.count < Self.depthLimit else { return }
         switch search.verdict(pair.writer, pair.reader) {
         case .compatible: return
         case .unknown(let reason):

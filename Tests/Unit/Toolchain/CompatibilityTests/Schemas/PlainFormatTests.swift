@@ -24,6 +24,12 @@ import Testing
     private static let byte = "{type: string, format: byte}"
     private static let base64 = "{type: string, contentEncoding: base64}"
 
+    /// Texts of JSON of which an `allOf` says more than once what they hold.
+    private static func texts(_ contents: String) -> String {
+        let parts = contents.split(separator: ", {").map { "{contentSchema: \($0.hasPrefix("{") ? "" : "{")\($0)}" }
+        return "{type: string, contentMediaType: application/json, allOf: [\(parts.joined(separator: ", "))]}"
+    }
+
     private static let rows = [
         Row(int32, int64, response: ["FORMAT_WIDENED"]),
         Row(int32, "{type: integer}", response: ["FORMAT_WIDENED"]),
@@ -79,6 +85,11 @@ import Testing
                 + "{type: string, contentMediaType: application/json, contentSchema: {type: integer}}]}",
             "{oneOf: [{type: string, contentMediaType: application/json, contentSchema: {type: integer}}, "
                 + "{type: string, contentMediaType: application/json, contentSchema: {type: string}}]}"),
+        Row(
+            texts("{minLength: 1}, {maxLength: 9}"), texts("{minLength: 1}, {maxLength: 8}"),
+            request: ["LENGTH_NARROWED /contentSchema"]),
+        Row(texts("{minLength: 1}, {maxLength: 9}"), texts("{maxLength: 9}, {minLength: 1}")),
+        Row(texts("{minLength: 1}, {maxLength: 9}"), texts("{minLength: 1, maxLength: 9}")),
         Row(
             "{type: string, contentMediaType: text/csv, contentSchema: {type: string}}",
             "{type: string, contentMediaType: text/csv, contentSchema: {type: integer}}"),

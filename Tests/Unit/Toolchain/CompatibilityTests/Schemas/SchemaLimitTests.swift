@@ -31,6 +31,29 @@ import Testing
         #expect(try SchemaPair(nested(150, "{}"), nested(150, "true")).verdict() == .compatible)
     }
 
+    @Test("A change that no value shows is undecided where it is nested too deeply")
+    func depthOfRemarks() throws {
+        func texts(_ inner: String, _ count: Int) -> String {
+            String(repeating: "{type: string, contentMediaType: application/json, contentSchema: ", count: count)
+                + inner
+                + String(repeating: "}", count: count)
+        }
+        #expect(
+            try SchemaPair(texts("{type: string}", 30), texts("{type: integer}", 30)).findings().map(\.rule) == [
+                "SCHEMA_TYPE_NARROWED"
+            ])
+        #expect(
+            try SchemaPair(texts("{type: string}", 60), texts("{type: integer}", 60)).findings().map(\.rule) == [
+                "SCHEMA_UNDECIDED"
+            ])
+        #expect(try SchemaPair(texts("{}", 60), texts("{description: Any}", 60)).findings().isEmpty)
+        func objects(_ value: Int) -> String {
+            String(repeating: "{properties: {p: ", count: 60) + "{default: \(value)}"
+                + String(repeating: "}}", count: 60)
+        }
+        #expect(try SchemaPair(objects(1), objects(2)).findings().map(\.rule) == ["SCHEMA_UNDECIDED"])
+    }
+
     @Test("Objects that are nested as deep as contracts go are decided")
     func nestedObjects() throws {
         func nested(_ type: String) -> String {
