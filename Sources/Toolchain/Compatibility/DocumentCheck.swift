@@ -32,8 +32,9 @@ struct DocumentCheck {
             RESTComparison.findings(old: old, new: new, settings: settings)
             + SocketComparison.findings(old: old, new: new, settings: settings)
             + ModelComparison.findings(old: old, new: new, profile: settings.profile)
-        return try judge(findings).compactMap(\.told).withoutCovered.map { located($0).withNamedPlace.withRemedyOfRule }
-            .inOrder()
+        return try judge(findings).compactMap(\.told).withoutCovered.map {
+            located($0).withNamedPlace.asSentence.withRemedyOfRule
+        }.inOrder()
     }
 
     /// Applies the settings to findings, and returns each with the finding to report; `nil` if they suppress it.

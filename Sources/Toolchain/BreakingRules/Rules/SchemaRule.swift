@@ -132,9 +132,37 @@ package enum SchemaRule: Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// The kind of place that a schema describes, by what there may be more of beside it.
+    package enum Place: Sendable, Hashable {
+        case property
+        /// Elements, properties without names of their own, or what a text holds.
+        case partOfProperty(String)
+        case parameter
+        case header
+        /// A schema by its name.
+        case schema
+        /// A body, or a parameter of a path.
+        case operation
+        case other
+
+        /// The remedy of what became another thing.
+        fileprivate var remedy: String {
+            switch self {
+            case .property: "Add a property of another name, or make a new version."
+            case .partOfProperty(let name):
+                "Leave '\(name)' as it was, and add a property of another name, or make a new version."
+            case .parameter: "Add a parameter of another name, or make a new version."
+            case .header: "Add a header of another name, or make a new version."
+            case .schema: "Add a schema of another name, or make a new version."
+            case .operation: "Add an operation of another path, or make a new version."
+            case .other: "Make a new version."
+            }
+        }
+    }
+
     /// The remedy of a change that breaks, by the id of its rule; `nil` where that depends on the change.
-    package static func remedy(of id: String) -> String? {
-        if let remark = SchemaRemark(rawValue: id) { return remark.remedy }
+    package static func remedy(of id: String, at place: Place) -> String? {
+        if let remark = SchemaRemark(rawValue: id) { return remark.remedy(at: place) }
         return switch id {
         case required.narrowed: "Let it be absent, and say what holds then."
         case required.widened: "Send it always."
@@ -142,7 +170,7 @@ package enum SchemaRule: Sendable, Hashable, CaseIterable {
         case undeclared.narrowed: nil
         case enumeration.narrowed: "Keep taking the old values, and deprecate them."
         case mapping.narrowed: "Keep the old values in the mapping."
-        case type.narrowed, type.widened: "Add a property of another name, or make a new version."
+        case type.narrowed, type.widened: place.remedy
         case _ where allCases.contains { $0.narrowed == id }: "Keep taking what the old version takes."
         default: "Send what the old version sends, or make a new version."
         }
@@ -170,11 +198,11 @@ package enum SchemaRemark: String, Sendable, CaseIterable {
     /// A schema on its own is there no more.
     case removed = "SCHEMA_REMOVED"
 
-    fileprivate var remedy: String? {
+    fileprivate func remedy(at place: SchemaRule.Place) -> String? {
         switch self {
         case .undecided, .unknownFormat: nil
         case .defaultChanged: "Keep the default."
-        case .contentChanged: "Add a property of another name."
+        case .contentChanged: place.remedy
         case .xmlChanged: "Keep the name and the node that it had."
         case .discriminatorChanged: "Keep the property and its values while old clients are in use."
         case .removed: "Keep it, and deprecate it."

@@ -61,7 +61,34 @@ struct DocumentProblemTests {
     @Test(
         "A finding about a schema has the remedy of its rule",
         arguments: [
-            ("type: string", "type: integer", "Add a property of another name, or make a new version."),
+            ("type: string", "type: integer", "Add a schema of another name, or make a new version."),
+            (
+                "properties: {a: {type: string}}", "properties: {a: {type: integer}}",
+                "Add a property of another name, or make a new version."
+            ),
+            (
+                "anyOf: [{properties: {a: {type: string}, b: {}}, required: [b]}, {type: array}]",
+                "anyOf: [{properties: {a: {type: integer}, b: {}}, required: [b]}, {type: array}]",
+                "Add a property of another name, or make a new version."
+            ),
+            (
+                "properties: {a: {type: array, items: {type: string}}}",
+                "properties: {a: {type: array, items: {type: integer}}}",
+                "Leave 'a' as it was, and add a property of another name, or make a new version."
+            ),
+            (
+                "properties: {a: {additionalProperties: {type: string}}}",
+                "properties: {a: {additionalProperties: {type: integer}}}",
+                "Leave 'a' as it was, and add a property of another name, or make a new version."
+            ),
+            (
+                "type: array\nitems: {type: string}", "type: array\nitems: {type: integer}",
+                "Add a schema of another name, or make a new version."
+            ),
+            (
+                "type: string\ncontentMediaType: text/csv", "type: string\ncontentMediaType: text/html",
+                "Add a schema of another name, or make a new version."
+            ),
             ("enum: [a, b]", "enum: [a]", "Keep taking the old values, and deprecate them."),
             ("maxLength: 9", "maxLength: 8", "Keep taking what the old version takes."),
             ("properties: {a: {}, b: {}}", "properties: {a: {}}", "Keep it, and deprecate it."),
@@ -74,6 +101,37 @@ struct DocumentProblemTests {
         check.input = tree.path("new")
         check.against = tree.path("old")
         #expect(try check.run().report.findings.first?.remedy == remedy)
+    }
+
+    @Test(
+        "A value of another type has the remedy of its place",
+        arguments: [
+            (
+                "parameters: [{ name: q, in: query, schema: { type: string } }]", "string", "boolean",
+                "Add a parameter of another name, or make a new version."
+            ),
+            (
+                "parameters: [{ name: q, in: header, schema: { type: array, items: { type: string } } }]", "string",
+                "boolean", "Add a header of another name, or make a new version."
+            ),
+            (
+                "requestBody: { content: { application/json: { schema: { type: string } } } }", "string", "boolean",
+                "Add an operation of another path, or make a new version."
+            ),
+            (
+                "requestBody: { content: { application/json: { schema: { type: array, items: { type: string } } } } }",
+                "string", "boolean", "Add an operation of another path, or make a new version."
+            ),
+        ])
+    func remediesOfOperations(members: String, old: String, new: String, remedy: String) throws {
+        let document = operation(members)
+        let tree = try Folder([
+            "old/a.openapi.yaml": document, "new/a.openapi.yaml": document.replacing(old, with: new),
+        ])
+        var check = BreakingCheck()
+        check.input = tree.path("new")
+        check.against = tree.path("old")
+        #expect(try check.run().report.findings.map(\.remedy) == [remedy])
     }
 
     @Test("A discriminator of another name is one finding, unless another property changes, too")
