@@ -34,7 +34,7 @@ extension DocumentCheck {
                 name: pair.new.name, file: new.shown(pair.new.file), old: pair.old.version, new: pair.new.version,
                 bump: VersionBump(for: findings.filter(pair.covers).map { Change($0) }))
         }
-        return (findings.map { Change(located($0)) }, documents)
+        return (findings.map { Change(located($0).asSentence) }, documents)
     }
 
     private func compatible(_ payloads: PayloadComparison, besides told: [Finding]) -> [Finding] {

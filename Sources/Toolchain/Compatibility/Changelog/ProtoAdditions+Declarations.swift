@@ -23,6 +23,9 @@ extension ProtoAdditions {
                     ("true", "\(message.options.noStandardDescriptorAccessor ?? false)"), at: declaration,
                     old: before.declaration)
             }
+            reportOptions(
+                UnruledOptions.ofMessages, title, (before.options, message.options), at: declaration,
+                old: before.declaration)
             compareFields(before, message)
             compareOneofs(before, message)
             compareRanges(before, message)
@@ -56,17 +59,24 @@ extension ProtoAdditions {
                     subject: field.subject)
                 continue
             }
-            compareDeprecation(before, field)
-            comparePacking(before, field)
-            // Rules report all other changes of the option.
-            if before.options.ctype == .stringPiece, field.options.ctypeOrDefault == .string,
-                field.features.cppStringType == .string
-            {
-                reportOption(
-                    "ctype", field.description, ("STRING_PIECE", "STRING"), at: field.declaration,
-                    old: before.declaration, subject: field.subject)
-            }
+            compareOptions(before, field)
         }
+    }
+
+    private mutating func compareOptions(_ old: ProtoField, _ new: ProtoField) {
+        compareDeprecation(old, new)
+        comparePacking(old, new)
+        // Rules report all other changes of the option.
+        if old.options.ctype == .stringPiece, new.options.ctypeOrDefault == .string,
+            new.features.cppStringType == .string
+        {
+            reportOption(
+                "ctype", new.description, ("STRING_PIECE", "STRING"), at: new.declaration, old: old.declaration,
+                subject: new.subject)
+        }
+        reportOptions(
+            UnruledOptions.ofFields, new.description, (old.options, new.options), at: new.declaration,
+            old: old.declaration, subject: new.subject)
     }
 
     /// Readers take lists in both forms, packed and element by element.
@@ -126,7 +136,7 @@ extension ProtoAdditions {
         let names = Dictionary(grouping: old.extensions.values, by: \.declaration.fullName)
         for (key, each) in new.extensions where isWanted(each.declaration) {
             if let before = old.extensions[key] {
-                compareDeprecation(before, each)
+                compareOptions(before, each)
             } else if !isToldWithAnother(each.declaration),
                 // One that has another number now is reported by a rule.
                 names[each.declaration.fullName]?.contains(where: { $0.extendee == each.extendee }) != true
@@ -154,6 +164,9 @@ extension ProtoAdditions {
             compareJSON(
                 .enumJSONFormatAllowed, title, (before.features, each.features), before.declaration, each.declaration)
             compareVisibility(title, (before.isExported, each.isExported), before.declaration, each.declaration)
+            reportOptions(
+                UnruledOptions.ofEnums, title, (before.options, each.options), at: each.declaration,
+                old: before.declaration)
             compareValues(before, each)
             reportReserved(
                 NumberRanges(reservedIn: before), NumberRanges(reservedIn: each),
@@ -174,6 +187,9 @@ extension ProtoAdditions {
                 reportDeprecation(
                     (.enumValueDeprecated, .enumValueUndeprecated), text, (same.isDeprecated, value.isDeprecated),
                     at: value.declaration,
+                    old: same.declaration)
+                reportOptions(
+                    UnruledOptions.ofEnumValues, text, (same.options, value.options), at: value.declaration,
                     old: same.declaration)
             } else if names[value.number]?.isSuperset(of: others.map(\.declaration.name)) == true {
                 // Otherwise it has another name, which a rule reports.

@@ -57,6 +57,18 @@ struct ProtoAdditions {
             old: oldDeclaration, subject: subject)
     }
 
+    /// Reports options of which no rule reports a change.
+    mutating func reportOptions<Options>(
+        _ options: [ProtoOption<Options>], _ name: @autoclosure () -> String, _ sides: (old: Options, new: Options),
+        at declaration: ProtoDeclaration, old oldDeclaration: ProtoDeclaration, subject: String? = nil
+    ) {
+        for option in options {
+            reportOption(
+                option.name, name(), (option.value(sides.old), option.value(sides.new)), at: declaration,
+                old: oldDeclaration, subject: subject)
+        }
+    }
+
     /// - Parameters:
     ///   - rules: for what is deprecated now, and for what is not any more.
     ///   - name: what it is, as the beginning of a sentence.

@@ -96,7 +96,7 @@ struct SchemaChanges {
         guard pair.old.isDeprecated != pair.new.isDeprecated else { return }
         tell(
             (pair.new.isDeprecated ? ChangeRule.schemaDeprecated : .schemaUndeprecated).rawValue,
-            pair.new.isDeprecated ? "deprecated now" : "deprecated no more", pair)
+            pair.new.isDeprecated ? "it is deprecated now" : "it is deprecated no more", pair)
     }
 
     private mutating func compareProperties(_ pair: Pair) {

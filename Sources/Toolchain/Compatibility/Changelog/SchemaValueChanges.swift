@@ -8,7 +8,7 @@ struct SchemaValueChanges {
         var rule: SchemaRule
         /// Whether more values are taken; `nil` when that is not plain.
         var isWider: Bool?
-        /// The change, as the end of a sentence.
+        /// The change, as a sentence without its capital and its period.
         var text: String
         /// The property that it is about.
         var member: String?
@@ -45,7 +45,9 @@ struct SchemaValueChanges {
                 text: "the type was \(Self.text(oldTypes)) and is \(Self.text(newTypes))"))
     }
 
-    static func text(ofNull isNullable: Bool) -> String { isNullable ? "may be null now" : "is never null any more" }
+    static func text(ofNull isNullable: Bool) -> String {
+        isNullable ? "it may be null now" : "it is never null any more"
+    }
 
     /// Each number without a fraction is an integer.
     private static func all(_ types: [JSONType]?) -> Set<JSONType> {
@@ -62,7 +64,7 @@ struct SchemaValueChanges {
         guard let before = old.values, let after = new.values else {
             let isWider = new.values == nil
             let text =
-                isWider ? "is not one of a list any more" : "is one of a list now: \(Self.list(new.values ?? []))"
+                isWider ? "it is not one of a list any more" : "it is one of a list now: \(Self.list(new.values ?? []))"
             all.append(One(rule: .enumeration, isWider: isWider, text: text))
             return
         }
@@ -129,7 +131,8 @@ struct SchemaValueChanges {
             // The alternatives of values of one type may be more than these, or fewer.
             let isOfType = (isWider ? new : old).types != nil
             guard !isOfType || !all.contains(where: { $0.rule == .type }) else { return }
-            let text = isWider ? "is not one of several alternatives any more" : "is one of several alternatives now"
+            let text =
+                isWider ? "it is not one of several alternatives any more" : "it is one of several alternatives now"
             all.append(One(rule: .branch, isWider: isOfType ? nil : isWider, text: text))
             return
         }

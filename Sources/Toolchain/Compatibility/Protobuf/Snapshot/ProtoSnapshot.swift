@@ -212,7 +212,9 @@ final class ProtoEnum: Sendable {
     struct Value: Sendable {
         let declaration: ProtoDeclaration
         let number: Int32
-        let isDeprecated: Bool
+        let options: Google.Protobuf.EnumValueOptions
+
+        var isDeprecated: Bool { options.deprecated == true }
     }
 
     let declaration: ProtoDeclaration

@@ -149,7 +149,7 @@ struct SnapshotBuilder {
             values: enumeration.value.enumerated().map { index, value in
                 .init(
                     declaration: inside.declaration(value.name, 2, Int32(index)), number: value.number ?? 0,
-                    isDeprecated: value.options?.deprecated == true)
+                    options: value.options ?? Google.Protobuf.EnumValueOptions())
             },
             reservedRanges: enumeration.reservedRange.compactMap { range in
                 guard let start = range.start, let end = range.end, start <= end else { return nil }

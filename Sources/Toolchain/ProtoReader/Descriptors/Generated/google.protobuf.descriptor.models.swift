@@ -184,7 +184,7 @@ nonisolated extension Google.Protobuf {
         package var defaultValue: String?
         package var oneofIndex: Int32?
         package var jsonName: String?
-        package var options: FieldOptions?
+        @Accord.Indirect package var options: FieldOptions?
         /// Whether the field has presence by `optional` in proto3; it is then alone in a oneof that nobody wrote.
         package var proto3Optional: Bool?
         private var _unknownFields = Accord.UnknownFields()
@@ -209,7 +209,7 @@ nonisolated extension Google.Protobuf {
             7 ?s default_value
             9 ?i oneof_index
             10 ?s json_name
-            8 ?m0 options
+            8 ^m0 options
             17 ?b proto3_optional
             """, messages: [FieldOptions.self], enums: [Label.self, Type_.self]) }
         private static let _cachedSchema = Accord.MessageSchema(Self.self)
@@ -607,16 +607,19 @@ nonisolated extension Google.Protobuf {
         package var deprecated: Bool?
         /// Whether the message is the entry of a map field, which protoc makes up.
         package var mapEntry: Bool?
+        /// Whether fields may have the same name in JSON, as they could before that was an error.
+        package var deprecatedLegacyJSONFieldConflicts: Bool?
         @Accord.Indirect package var features: FeatureSet?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
             messageSetWireFormat: Bool? = nil, noStandardDescriptorAccessor: Bool? = nil, deprecated: Bool? = nil,
-            mapEntry: Bool? = nil, features: FeatureSet? = nil
+            mapEntry: Bool? = nil, deprecatedLegacyJSONFieldConflicts: Bool? = nil, features: FeatureSet? = nil
         ) {
             self.messageSetWireFormat = messageSetWireFormat
             self.noStandardDescriptorAccessor = noStandardDescriptorAccessor; self.deprecated = deprecated
-            self.mapEntry = mapEntry; self.features = features
+            self.mapEntry = mapEntry; self.deprecatedLegacyJSONFieldConflicts = deprecatedLegacyJSONFieldConflicts
+            self.features = features
         }
 
         package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.MessageOptions", """
@@ -624,6 +627,7 @@ nonisolated extension Google.Protobuf {
             2 ?b no_standard_descriptor_accessor
             3 ?b deprecated
             7 ?b map_entry
+            11 ?b deprecated_legacy_json_field_conflicts
             12 ^m0 features
             """, messages: [FeatureSet.self]) }
         private static let _cachedSchema = Accord.MessageSchema(Self.self)
@@ -638,27 +642,46 @@ nonisolated extension Google.Protobuf {
         package var ctypeOrDefault: CType { self.ctype ?? .string }
         package var packed: Bool?
         package var deprecated: Bool?
+        /// Whether C++ reads the message when it is asked for first.
+        package var lazy: Bool?
         package var jstype: JSType?
         /// `jstype`, or the contract's default where it is absent.
         package var jstypeOrDefault: JSType { self.jstype ?? .jsNormal }
+        package var weak: Bool?
+        /// The same as `lazy`, without a check that the message can be read.
+        package var unverifiedLazy: Bool?
+        /// Whether the value is left out of texts for people.
+        package var debugRedact: Bool?
+        package var retention: OptionRetention?
+        package var targets: [OptionTargetType]
         @Accord.Indirect package var features: FeatureSet?
         private var _unknownFields = Accord.UnknownFields()
 
         package init(
-            ctype: CType? = nil, packed: Bool? = nil, deprecated: Bool? = nil, jstype: JSType? = nil,
-            features: FeatureSet? = nil
+            ctype: CType? = nil, packed: Bool? = nil, deprecated: Bool? = nil, lazy: Bool? = nil, jstype: JSType? = nil,
+            weak: Bool? = nil, unverifiedLazy: Bool? = nil, debugRedact: Bool? = nil, retention: OptionRetention? = nil,
+            targets: [OptionTargetType] = [], features: FeatureSet? = nil
         ) {
-            self.ctype = ctype; self.packed = packed; self.deprecated = deprecated; self.jstype = jstype
-            self.features = features
+            self.ctype = ctype; self.packed = packed; self.deprecated = deprecated; self.lazy = lazy
+            self.jstype = jstype; self.weak = weak; self.unverifiedLazy = unverifiedLazy; self.debugRedact = debugRedact
+            self.retention = retention; self.targets = targets; self.features = features
         }
 
         package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.FieldOptions", """
             1 ?c0 ctype
             2 ?b packed
             3 ?b deprecated
+            5 ?b lazy
             6 ?c1 jstype
+            10 ?b weak
+            15 ?b unverified_lazy
+            16 ?b debug_redact
+            17 ?c2 retention
+            19 *c3 targets
             21 ^m0 features
-            """, messages: [FeatureSet.self], enums: [CType.self, JSType.self]) }
+            """,
+            messages: [FeatureSet.self],
+            enums: [CType.self, JSType.self, OptionRetention.self, OptionTargetType.self]) }
         private static let _cachedSchema = Accord.MessageSchema(Self.self)
         package static var _schema: Accord.MessageSchema { _cachedSchema }
 
@@ -729,6 +752,102 @@ nonisolated extension Google.Protobuf {
                 2 JS_NUMBER
                 """) }
         }
+
+        /// Where a custom option is kept.
+        /// Source: `google.protobuf.FieldOptions.OptionRetention`
+        package enum OptionRetention: Accord.Enum {
+            case retentionUnknown
+            case retentionRuntime
+            case retentionSource
+            /// A number that this version of the contract does not name.
+            case unrecognized(Int32)
+
+            package init(rawValue: Int32) {
+                switch rawValue {
+                case 0: self = .retentionUnknown
+                case 1: self = .retentionRuntime
+                case 2: self = .retentionSource
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            package var rawValue: Int32 {
+                switch self {
+                case .retentionUnknown: 0
+                case .retentionRuntime: 1
+                case .retentionSource: 2
+                case .unrecognized(let number): number
+                }
+            }
+
+            package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.FieldOptions.OptionRetention", """
+                0 RETENTION_UNKNOWN
+                1 RETENTION_RUNTIME
+                2 RETENTION_SOURCE
+                """) }
+        }
+
+        /// What may have a custom option.
+        /// Source: `google.protobuf.FieldOptions.OptionTargetType`
+        package enum OptionTargetType: Accord.Enum {
+            case targetTypeUnknown
+            case targetTypeFile
+            case targetTypeExtensionRange
+            case targetTypeMessage
+            case targetTypeField
+            case targetTypeOneof
+            case targetTypeEnum
+            case targetTypeEnumEntry
+            case targetTypeService
+            case targetTypeMethod
+            /// A number that this version of the contract does not name.
+            case unrecognized(Int32)
+
+            package init(rawValue: Int32) {
+                switch rawValue {
+                case 0: self = .targetTypeUnknown
+                case 1: self = .targetTypeFile
+                case 2: self = .targetTypeExtensionRange
+                case 3: self = .targetTypeMessage
+                case 4: self = .targetTypeField
+                case 5: self = .targetTypeOneof
+                case 6: self = .targetTypeEnum
+                case 7: self = .targetTypeEnumEntry
+                case 8: self = .targetTypeService
+                case 9: self = .targetTypeMethod
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            package var rawValue: Int32 {
+                switch self {
+                case .targetTypeUnknown: 0
+                case .targetTypeFile: 1
+                case .targetTypeExtensionRange: 2
+                case .targetTypeMessage: 3
+                case .targetTypeField: 4
+                case .targetTypeOneof: 5
+                case .targetTypeEnum: 6
+                case .targetTypeEnumEntry: 7
+                case .targetTypeService: 8
+                case .targetTypeMethod: 9
+                case .unrecognized(let number): number
+                }
+            }
+
+            package static var _table: Accord.EnumTable { Accord.EnumTable("google.protobuf.FieldOptions.OptionTargetType", """
+                0 TARGET_TYPE_UNKNOWN
+                1 TARGET_TYPE_FILE
+                2 TARGET_TYPE_EXTENSION_RANGE
+                3 TARGET_TYPE_MESSAGE
+                4 TARGET_TYPE_FIELD
+                5 TARGET_TYPE_ONEOF
+                6 TARGET_TYPE_ENUM
+                7 TARGET_TYPE_ENUM_ENTRY
+                8 TARGET_TYPE_SERVICE
+                9 TARGET_TYPE_METHOD
+                """) }
+        }
     }
 
     /// Options of a oneof.
@@ -753,16 +872,23 @@ nonisolated extension Google.Protobuf {
     package struct EnumOptions: Accord.Message {
         package var allowAlias: Bool?
         package var deprecated: Bool?
+        /// Whether values may have the same name in JSON, as they could before that was an error.
+        package var deprecatedLegacyJSONFieldConflicts: Bool?
         @Accord.Indirect package var features: FeatureSet?
         private var _unknownFields = Accord.UnknownFields()
 
-        package init(allowAlias: Bool? = nil, deprecated: Bool? = nil, features: FeatureSet? = nil) {
-            self.allowAlias = allowAlias; self.deprecated = deprecated; self.features = features
+        package init(
+            allowAlias: Bool? = nil, deprecated: Bool? = nil, deprecatedLegacyJSONFieldConflicts: Bool? = nil,
+            features: FeatureSet? = nil
+        ) {
+            self.allowAlias = allowAlias; self.deprecated = deprecated
+            self.deprecatedLegacyJSONFieldConflicts = deprecatedLegacyJSONFieldConflicts; self.features = features
         }
 
         package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.EnumOptions", """
             2 ?b allow_alias
             3 ?b deprecated
+            6 ?b deprecated_legacy_json_field_conflicts
             7 ^m0 features
             """, messages: [FeatureSet.self]) }
         private static let _cachedSchema = Accord.MessageSchema(Self.self)
@@ -774,15 +900,18 @@ nonisolated extension Google.Protobuf {
     package struct EnumValueOptions: Accord.Message {
         package var deprecated: Bool?
         @Accord.Indirect package var features: FeatureSet?
+        /// Whether the value is left out of texts for people.
+        package var debugRedact: Bool?
         private var _unknownFields = Accord.UnknownFields()
 
-        package init(deprecated: Bool? = nil, features: FeatureSet? = nil) {
-            self.deprecated = deprecated; self.features = features
+        package init(deprecated: Bool? = nil, features: FeatureSet? = nil, debugRedact: Bool? = nil) {
+            self.deprecated = deprecated; self.features = features; self.debugRedact = debugRedact
         }
 
         package static var _table: Accord.MessageTable { Accord.MessageTable("google.protobuf.EnumValueOptions", """
             1 ?b deprecated
             2 ^m0 features
+            3 ?b debug_redact
             """, messages: [FeatureSet.self]) }
         private static let _cachedSchema = Accord.MessageSchema(Self.self)
         package static var _schema: Accord.MessageSchema { _cachedSchema }

@@ -97,10 +97,35 @@ struct ProtoAdditionTests {
                 "enum E { A = 0; }", "enum E { option allow_alias = true; A = 0; B = 0; }",
                 ["added ENUM_VALUE_ADDED toy.v1.E.B"]
             ),
-            // What concerns the library of one language, or how a message is printed, is deliberately not.
-            ("message M { M a = 1; }", "message M { M a = 1 [lazy = true]; }", []),
-            ("message M { string a = 1; }", "message M { string a = 1 [debug_redact = true]; }", []),
-            ("message M { string a = 1; }", "message M { string a = 1 [retention = RETENTION_SOURCE]; }", []),
+            (
+                "message M { M a = 1; }", "message M { M a = 1 [lazy = true]; }",
+                ["changed OPTION_CHANGED toy.v1.M.1"]
+            ),
+            (
+                "message M { M a = 1 [unverified_lazy = true]; }", "message M { M a = 1; }",
+                ["changed OPTION_CHANGED toy.v1.M.1"]
+            ),
+            (
+                "message M { string a = 1; }", "message M { string a = 1 [debug_redact = true]; }",
+                ["changed OPTION_CHANGED toy.v1.M.1"]
+            ),
+            (
+                "message M { string a = 1; }", "message M { string a = 1 [retention = RETENTION_SOURCE]; }",
+                ["changed OPTION_CHANGED toy.v1.M.1"]
+            ),
+            ("message M { string a = 1; }", "message M { string a = 1 [retention = RETENTION_RUNTIME]; }", []),
+            (
+                "message M { string a = 1; }", "message M { string a = 1 [targets = TARGET_TYPE_FIELD]; }",
+                ["changed OPTION_CHANGED toy.v1.M.1"]
+            ),
+            (
+                "enum E { A = 0; }", "enum E { A = 0 [debug_redact = true]; }",
+                ["changed OPTION_CHANGED toy.v1.E.A"]
+            ),
+            (
+                "message M {}", "message M { option deprecated_legacy_json_field_conflicts = true; }",
+                ["changed OPTION_CHANGED toy.v1.M"]
+            ),
         ])
     func options(old: String, new: String, lines: [String]) throws {
         #expect(try ChangelogPair(proto: old, new).lines() == lines)
