@@ -224,7 +224,9 @@ final class DocumentStore {
             node = next
         }
         guard node["$ref"] != nil else {
-            return OpenAPI2Conversion.Part(node: node.resolvingReferences(against: uri), produces: root["produces"])
+            return OpenAPI2Conversion.Part(
+                node: node.resolvingReferences(against: uri), produces: root["produces"],
+                isLoose: root["swagger"] == nil)
         }
         var part = part(referredBy: node, at: uri, below: [], steps)
         // A response of a whole document has its media types, wherever the description is.

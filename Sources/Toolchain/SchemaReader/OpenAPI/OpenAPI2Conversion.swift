@@ -5,11 +5,13 @@ import Contract
 /// Schemas, parameters and responses remain where they are, so that references still lead to them; what is made has the
 /// location of what it is made from. Sections named here are those of OpenAPI 2.0.
 struct OpenAPI2Conversion {
-    /// A parameter or response, whose references lead to the same from everywhere when it is in another document, and
-    /// the media types that its document has for responses.
+    /// A parameter, a response or a path item, whose references lead to the same from everywhere when it is in another
+    /// document, and the media types that its document has for responses.
     struct Part {
         var node: Node
         var produces: Node?
+        /// Whether it is in a file that does not say what it is, so that it belongs to the document that refers to it.
+        var isLoose = false
     }
 
     private let root: Node
@@ -58,7 +60,11 @@ struct OpenAPI2Conversion {
             result.set("parameters", parameters.mapMembers { parameter($0.value) })
         }
         if let responses = root["responses"] {
-            result.set("responses", responses.mapMembers { response($0.value, produces(root)) })
+            result.set(
+                "responses",
+                responses.mapMembers {
+                    response($0.value, produces(root), named: "#/responses/\(NodeLocation.escape($0.key))")
+                })
         }
         if var paths = root["paths"].map(self.paths) {
             // Azure's documents have paths with queries, which distinguish operations, beside the others.
@@ -111,7 +117,19 @@ struct OpenAPI2Conversion {
         paths.mapMembers { $0.key.hasPrefix("x-") ? $0.value : pathItem($0.value) }
     }
 
+    /// A path item or an operation, with what it refers to in place of the reference where that is in a file without media
+    /// types of its own, and this document has such.
+    private func withMediaTypes(_ node: Node) -> Node {
+        guard root["consumes"] != nil || root["produces"] != nil, node["$ref"] != nil, let part = target(of: node),
+            part.isLoose
+        else { return node }
+        var result = part.node
+        for member in node.members where member.key != "$ref" { result.set(member.key, member.value) }
+        return result
+    }
+
     private func pathItem(_ item: Node) -> Node {
+        let item = withMediaTypes(item)
         let shared = (item["parameters"]?.elements ?? []).compactMap(fieldOfBody)
         return item.mapMembers { member in
             if Self.methods.contains(member.key) { return operation(member.value, shared) }
@@ -122,6 +140,7 @@ struct OpenAPI2Conversion {
     /// - Parameter shared: the parameters that all operations of the path have in their bodies.
     private func operation(_ operation: Node, _ shared: [Node]) -> Node {
         guard case .object = operation.value else { return operation }
+        let operation = withMediaTypes(operation)
         var result = operation.removing(["consumes", "produces"])
         if let parameters = operation["parameters"] { result.set("parameters", parameters.mapElements(parameter)) }
         let own = (operation["parameters"]?.elements ?? []).compactMap(fieldOfBody)
@@ -283,21 +302,33 @@ struct OpenAPI2Conversion {
 
     /// ("Response Object")
     ///
-    /// - Parameter mediaTypes: those that the operation has. A reference remains one where the response has the same, those
-    ///   of its document.
-    private func response(_ response: Node, _ mediaTypes: [Node]) -> Node {
+    /// - Parameters:
+    ///   - mediaTypes: those that the operation has. A reference remains one where the response has the same, those of its
+    ///     document.
+    ///   - reference: for a response that the document has by a name.
+    private func response(_ response: Node, _ mediaTypes: [Node], named reference: String? = nil) -> Node {
         let target = response["$ref"] == nil ? Part(node: response) : target(of: response)
         guard let target, let schema = target.node["schema"] else { return withoutContent(response) }
         if response["$ref"] != nil, names(mediaTypes) == names(self.mediaTypes(target.produces)) { return response }
         var result = withoutContent(target.node)
         let own = self.schema(schema)
-        result.set("schema", own)
+        let shared = (reference ?? response["$ref"]?.string).flatMap { sharedSchema(ofResponseAt: $0) }
+        result.set("schema", reference == nil ? shared ?? own : own)
         result.set(
             "content",
             isFile(schema)
                 ? bytes(mediaTypes, schema, own)
-                : content(mediaTypes, schema, own, examples: target.node["examples"]))
+                : content(mediaTypes, schema, shared ?? own, examples: target.node["examples"]))
         return result
+    }
+
+    /// A reference to the schema of a response that this document has by a name, so that all media types and all operations
+    /// share its type; `nil` for a response without a name, and where that schema is a reference.
+    private func sharedSchema(ofResponseAt reference: String) -> Node? {
+        guard let tokens = NodeLocation.tokens(of: reference), tokens.count == 2, tokens[0] == "responses",
+            let schema = root.descendant(tokens)?["schema"], schema["$ref"] == nil
+        else { return nil }
+        return schema.object([("$ref", schema.with(.string("\(reference)/schema")))])
     }
 
     private func withoutContent(_ response: Node) -> Node {

@@ -95,7 +95,9 @@ extension OpenAPIReader {
         check(
             response,
             members: Set(["summary", "description", "headers", "content"] + (document.isConverted ? ["schema"] : [])))
-        let shared = response.componentName(in: "responses").map { "\($0)_Response" }
+        // A response of OpenAPI 2.0 may have the schema of a shared one, and other media types.
+        let home = response.componentName(in: "responses") ?? sharedHome(ofSchemaOf: response)
+        let shared = home.map { "\($0)_Response" }
         if !hasBody, response["content"]?.members.isEmpty == false {
             graph.reportOfCode(
                 "responses to HEAD, and those of 1XX, 204, 205 and 304, have no body (RFC 9110), so the one that is described has no "
@@ -111,6 +113,14 @@ extension OpenAPIReader {
             documentation: documentation(declaration, before: response),
             location: declaration.location,
             pointer: declaration.pointer)
+    }
+
+    /// Returns the name of the shared response whose schema a response refers to.
+    private func sharedHome(ofSchemaOf response: NodeLocation) -> String? {
+        guard document.isConverted, let text = response["schema"]?["$ref"]?.node.string,
+            let tokens = NodeLocation.tokens(of: text), tokens.count == 3, tokens[0] == "responses"
+        else { return nil }
+        return tokens[1]
     }
 
     private func status(_ key: String, at place: NodeLocation) -> Response.Status? {

@@ -209,11 +209,14 @@ extension Parameter {
 }
 
 extension NodeLocation {
-    /// Returns its name in a section of `components`; `nil` when it is not there.
+    /// Returns its name in a section of `components`, or in that of the document itself, as in OpenAPI 2.0; `nil` when it
+    /// is not there.
     func componentName(in section: String) -> String? {
-        let prefix = "#/components/\(section)/"
-        guard pointer.hasPrefix(prefix) else { return nil }
-        let rest = pointer.dropFirst(prefix.count)
-        return rest.contains("/") ? nil : String(rest)
+        let homes = ["#/components/\(section)/"] + (document.isConverted ? ["#/\(section)/"] : [])
+        for home in homes where pointer.hasPrefix(home) {
+            let rest = pointer.dropFirst(home.count)
+            return rest.contains("/") ? nil : String(rest)
+        }
+        return nil
     }
 }

@@ -318,11 +318,13 @@ struct OpenAPI2Tests {
             operation:
                 "{produces: [text/csv], responses: {200: {$ref: '#/responses/A'}, 400: {$ref: '#/responses/A'}}}",
             becomes:
-                "{responses: {200: {schema: {type: string}, content: {text/csv: {schema: {type: string}}}}, 400: {$ref: '#/responses/A'}}}",
+                "{responses: {200: {schema: {$ref: '#/responses/A/schema'}, content: {text/csv: {schema: {$ref: '#/responses/A/schema'}}}}, 400: {$ref: '#/responses/A'}}}",
             beside: responses)
         try expect(
             responses,
-            becomes: "responses: {A: {schema: {type: string}, content: {application/json: {schema: {type: string}}}}}")
+            becomes:
+                "responses: {A: {schema: {type: string}, content: {application/json: {schema: {$ref: '#/responses/A/schema'}}}}}"
+        )
     }
 
     @Test("Schemas that may be null, and tags of alternatives")
@@ -590,5 +592,75 @@ struct OpenAPI2Tests {
                 #"b: ["application/vnd.x+json", "application/vnd.x+json"]"#, #"c: ["text/xml", "application/json"]"#,
             ])
         #expect(contract.files.flatMap(\.models).compactMap(\.info?.fullName).sorted() == ["shop.New", "shop.Order"])
+    }
+
+    @Test("Operations of files that do not say what they are have the media types of the document")
+    func mediaTypesOfPathItems() throws {
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": """
+            swagger: "2.0"
+            info: {title: Shop, version: "1"}
+            consumes: [application/vnd.x+json]
+            produces: [application/vnd.y+json]
+            paths:
+              /a: {$ref: 'parts.yaml#/item'}
+              /b: {get: {$ref: 'parts.yaml#/operation'}}
+              /c: {$ref: 'whole.yaml#/paths/~1c'}
+              /d: {$ref: 'parts.yaml#/chain'}
+            """,
+            "whole.yaml": """
+            swagger: "2.0"
+            info: {title: Whole, version: "1"}
+            paths: {/c: {get: {operationId: c, responses: {200: {description: Done, schema: {type: string}}}}}}
+            """,
+            "parts.yaml": """
+            item:
+              post:
+                operationId: a
+                parameters: [{name: body, in: body, schema: {$ref: '#/definitions/New'}}]
+                responses: {200: {description: Done, schema: {$ref: '#/definitions/New'}}}
+            operation: {operationId: b, responses: {200: {description: Done, schema: {$ref: '#/definitions/New'}}}}
+            chain: {$ref: 'other.yaml'}
+            definitions: {New: {type: object, properties: {name: {type: string}}}}
+            """,
+            "other.yaml": "get: {operationId: d, responses: {200: {description: Done, schema: {type: string}}}}",
+        ])
+        let contract = try folder.read(["shop.openapi.yaml"])
+        let operations = contract.files.flatMap(\.apis).flatMap(\.operations)
+        let contents = operations.map { operation in
+            let contents = (operation.body?.contents ?? []) + operation.responses.flatMap(\.contents)
+            return "\(operation.name): \(contents.map(\.mediaType).joined(separator: ", "))"
+        }
+        #expect(
+            contents == [
+                "a: application/vnd.x+json, application/vnd.y+json", "b: application/vnd.y+json",
+                "c: application/json", "d: application/vnd.y+json",
+            ])
+        #expect(contract.files.flatMap(\.models).compactMap(\.info?.fullName) == ["shop.New"])
+    }
+
+    @Test("The type of a shared response has its name, and operations with other media types share it")
+    func typesOfSharedResponses() throws {
+        let folder = try ContractFolder([
+            "shop.openapi.yaml": """
+            swagger: "2.0"
+            info: {title: Shop, version: "1"}
+            produces: [application/json, application/vnd.x+json]
+            paths:
+              /a:
+                get: {operationId: a, responses: {404: {$ref: '#/responses/problem'}, 500: {$ref: '#/responses/problem'}}}
+                put:
+                  operationId: b
+                  produces: [application/problem+json]
+                  responses: {404: {$ref: '#/responses/problem'}}
+            responses:
+              problem: {description: Wrong, schema: {type: object, properties: {code: {type: integer}}}}
+            """
+        ])
+        let contract = try folder.read(["shop.openapi.yaml"])
+        #expect(contract.files.flatMap(\.models).compactMap(\.info?.fullName) == ["shop.ProblemResponse"])
+        let contents = contract.files.flatMap(\.apis).flatMap(\.operations).flatMap(\.responses).flatMap(\.contents)
+        #expect(contents.allSatisfy { $0.form == .json(.model("shop.ProblemResponse")) })
+        #expect(contents.last?.mediaType == "application/problem+json")
     }
 }
