@@ -70,6 +70,8 @@ struct ProtoCheck {
         let compiler = try Protoc.named(protoc)
         let (newFiles, newModules) = try wanted(of: new, compiler, warn)
         let (oldFiles, oldModules) = try wanted(of: old, compiler) { _ in }
+        warnOfLostOptions(of: old, oldFiles, newFiles)
+        warnOfLostOptions(of: new, newFiles, oldFiles)
         let owners = owners(of: oldModules, among: newModules)
         let newPaths = Set(newFiles.compactMap(\.name))
         let comparable = oldFiles.filter { newPaths.contains($0.name ?? "") || !isOnlyBundled($0.name ?? "", in: old) }
@@ -85,6 +87,21 @@ struct ProtoCheck {
         }
         guard problems.isEmpty else { throw Diagnostics(problems) }
         return (oldFiles, newFiles)
+    }
+
+    /// Warns of an image that lacks options which are only for the source, and which the other version has.
+    private func warnOfLostOptions(of version: ContractVersion, _ files: [File], _ others: [File]) {
+        guard version.image != nil else { return }
+        let whole = Set(others.filter(\.hasOptionsOfSource).compactMap(\.name))
+        let lost = files.filter { !$0.hasOptionsOfSource }.compactMap(\.name).filter(whole.contains).sorted()
+        guard !lost.isEmpty else { return }
+        warn(
+            Diagnostic(
+                "the image '\(version.name)' has no option 'features.default_symbol_visibility' of "
+                    + "\(lost.joined(separator: ", ")), which the other version has, and it may have been lost, because "
+                    + "protoc leaves such options out; make the image by 'accord build-image', or by protoc with "
+                    + "'--retain_options'",
+                severity: .warning))
     }
 
     /// Returns the findings in a module.
@@ -212,4 +229,9 @@ struct ProtoCheck {
         let paths = version.modules.lazy.map { Path.join($0.folder, importPath) }
         return paths.first(where: Path.isFile).map(version.shown) ?? importPath
     }
+}
+
+extension Google.Protobuf.FileDescriptorProto {
+    /// Whether it has options that rules compare and that are only for the source.
+    fileprivate var hasOptionsOfSource: Bool { options?.features?.defaultSymbolVisibility != nil }
 }

@@ -1,4 +1,8 @@
+import Contract
+import TestEnvironment
 import Testing
+
+@testable import Compatibility
 
 @Suite("Visibility of messages and enums")
 struct VisibilityTests {
@@ -36,5 +40,32 @@ struct VisibilityTests {
     func exported() throws {
         #expect(try rules("local message M {}", "message M {}") == [])
         #expect(try rules("message M { message N {} }", "message M { local message N {} }") == [])
+    }
+
+    @Test("An image that may have lost the feature is warned of, and one that says as much as the source is not")
+    func image() throws {
+        func warnings(_ options: String, _ source: String) throws -> [String] {
+            let image =
+                #"{"file": [{"name": "t.proto", "package": "t", "syntax": "editions", "edition": "EDITION_2024", "#
+                + #""messageType": [{"name": "M"}]\#(options)}]}"#
+            let tree = try Folder([
+                "image.json": image, "old/t.proto": Self.file(source + "message M {}")["t.proto"] ?? "",
+            ])
+            let heard = Locked<[String]>([])
+            var check = BreakingCheck()
+            check.input = tree.path("image.json")
+            check.against = tree.path("old")
+            check.warn = { diagnostic in heard.withLock { $0.append(diagnostic.message) } }
+            _ = try check.run()
+            return heard.withLock { $0 }
+        }
+        let feature = "option features.default_symbol_visibility = EXPORT_ALL;\n"
+        let lost = try warnings("", feature)
+        #expect(lost.count == 1)
+        #expect(lost.first?.contains("'features.default_symbol_visibility' of t.proto") == true, "\(lost)")
+        #expect(lost.first?.contains("--retain_options") == true)
+        #expect(try warnings("", "") == [])
+        let kept = #", "options": {"features": {"defaultSymbolVisibility": "EXPORT_ALL"}}"#
+        #expect(try warnings(kept, feature) == [])
     }
 }
