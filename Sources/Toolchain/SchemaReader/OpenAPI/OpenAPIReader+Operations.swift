@@ -101,7 +101,7 @@ extension OpenAPIReader {
             lifecycle: Lifecycle(
                 stability: own.stability ?? call.item.lifecycle.stability,
                 sunset: own.sunset ?? call.item.lifecycle.sunset),
-            documentation: documentation,
+            documentation: self.documentation(documentation, withLinksOf: place),
             location: place.location,
             pointer: place.pointer)
         operation.wholeQuery = wholeQuery(among: declared)

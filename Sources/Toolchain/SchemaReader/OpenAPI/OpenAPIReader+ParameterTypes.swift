@@ -101,6 +101,13 @@ extension OpenAPIReader {
             graph.resolve(media).map { (type: MediaType(name), schema: member("schema", of: $0)) }
         }
         if let json = media.first(where: { $0.type?.isJSON == true }) { return (json.schema, .json) }
+        let text = media.first { $0.type?.type == "text" && $0.type?.subtype == "plain" }
+        // A single value is the same text in a style.
+        if let schema = text?.schema, let kinds = shapes.kinds(of: graph.schema(at: schema)), !kinds.contains(.array),
+            !kinds.contains(.object)
+        {
+            return (schema, style)
+        }
         graph.reportOfCode(
             "the parameter '\(parameter.name)' is taken as a string, as Accord writes no other 'content' than "
                 + "application/json; describe it so, or by 'schema'",

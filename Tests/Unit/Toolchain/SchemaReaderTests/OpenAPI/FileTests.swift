@@ -203,7 +203,7 @@ struct FileTests {
                 components: "webhooks: {}"
             ) == [
                 "shop.openapi.yaml:1:1: note: has no effect on the code: 'callbacks' (line 7), "
-                    + "'foo' (line 8), 'links' (2 times, first in line 10), 'webhooks', apart from their models (line 12) (#)"
+                    + "'foo' (line 8), 'webhooks', apart from their models (line 12) (#)"
             ])
     }
 

@@ -214,4 +214,35 @@ struct OperationTests {
             """)
         #expect(operation.pagination == Pagination(parameter: "cursor", cursor: "next", items: "orders"))
     }
+
+    @Test("Values that links name are documentation of the operation")
+    func links() throws {
+        let read = try readOperation(
+            """
+            operationId: make
+            summary: Makes it.
+            responses:
+              201:
+                description: Made
+                links:
+                  next:
+                    operationId: getOrder
+                    parameters: { id: $response.body#/id, page: 1 }
+                    requestBody: $request.body
+                    description: The order itself.
+                  other: { $ref: '#/components/links/Other' }
+                  empty: { operationId: getOrder }
+              default: { description: Wrong, links: { other: { $ref: '#/components/links/Other' } } }
+            """,
+            components: "components: { links: { Other: { operationRef: '#/paths/a', parameters: { x: a } } } }")
+        #expect(
+            read.documentation.leading == """
+                Makes it.
+
+                The link `next`: `id` of `getOrder` is `$response.body#/id`, `page` of `getOrder` is `1`, the body of \
+                `getOrder` is `$request.body`. The order itself.
+
+                The link `other`: `x` of `#/paths/a` is `a`.
+                """)
+    }
 }

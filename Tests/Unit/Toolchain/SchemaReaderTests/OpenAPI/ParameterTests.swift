@@ -197,4 +197,19 @@ struct ParameterTests {
                     + "header parameter 'Authorization' (line 8) (#)"
             ])
     }
+
+    @Test("A single value in a content of plain text is what its schema says")
+    func plainText() throws {
+        let read = try readOperation(
+            """
+            operationId: get
+            parameters:
+              - { name: a, in: query, content: { text/plain: { schema: { type: integer } } } }
+              - { name: b, in: header, content: { text/plain: { schema: { type: string } } } }
+              - { name: c, in: query, content: { text/plain: { schema: { type: array, items: { type: integer } } } } }
+            responses: { 204: { description: Done } }
+            """)
+        #expect(
+            read.parameters.filter { ["a", "b", "c"].contains($0.name) }.map(\.type) == [.int64, .string, .string])
+    }
 }
