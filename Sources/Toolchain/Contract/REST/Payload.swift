@@ -16,6 +16,10 @@ public struct Payload: Sendable, Equatable {
     public var examples: [Example]
     public var location: SourceLocation
 
+    /// The schema of the value that a client gets of each item of a stream: of an event its data; `nil` where anything
+    /// will do.
+    public var itemSchema: SchemaID? { eventData?.schema ?? schema }
+
     public init(
         mediaType: String, schema: SchemaID? = nil, eventData: EventData? = nil, parts: [PartEncoding] = [],
         examples: [Example] = [], location: SourceLocation

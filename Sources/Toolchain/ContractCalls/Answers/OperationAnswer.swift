@@ -191,7 +191,7 @@ package struct OperationAnswer: AnswerReader {
     private func item(_ item: StreamItem) -> [AnswerEvent] {
         guard let payload, !isEnd(item) else { return [] }
         if let data = payload.eventData { return event(item, data, payload.schema) }
-        let schema = schemas.itemSchema(payload)
+        let schema = payload.itemSchema
         guard let schema else { return json(item.data, Self.item) { _ in [] } }
         // Events may be texts, which are in no quotes, and some contracts have one text for the whole stream.
         let text = JSONValue.string(String(decoding: item.data, as: UTF8.self))

@@ -8,9 +8,7 @@ extension ContentMaker {
     private static let streamLength = 3
 
     func stream(_ payload: Payload, _ type: MediaType, _ preference: Preference) throws(Problem) -> Data {
-        var item = payload
-        if payload.eventData == nil { item.schema = schemas.itemSchema(payload) }
-        if let values = example(payload, of: item.schema, preference) {
+        if let values = example(payload, of: payload.schema, preference) {
             return values.reduce(into: Data()) { $0 += self.item($1, payload).bytes(of: type) }
         }
         var bytes = Data()
@@ -18,7 +16,7 @@ extension ContentMaker {
             let maker = ContentMaker(schemas: schemas, seed: (preference.seed ?? seed) &+ UInt64(number))
             var own = preference
             own.seed = preference.seed.map { $0 &+ UInt64(number) }
-            bytes += maker.item(try maker.value(item, own), payload).bytes(of: type)
+            bytes += maker.item(try maker.value(payload, own), payload).bytes(of: type)
         }
         return bytes
     }
@@ -61,7 +59,7 @@ extension ContentMaker {
         guard case .string(let text) = value, MediaType(payload.mediaType)?.isEvents ?? false else {
             return value.sortedData
         }
-        let isText = payload.eventData.map { !$0.isEncoded } ?? schemas.itemSchema(payload).map(isText) ?? false
+        let isText = payload.eventData.map { !$0.isEncoded } ?? payload.itemSchema.map(isText) ?? false
         return isText ? Data(text.utf8) : value.sortedData
     }
 

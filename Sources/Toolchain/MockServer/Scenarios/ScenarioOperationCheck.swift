@@ -82,7 +82,7 @@ struct ScenarioOperationCheck {
     }
 
     private mutating func check(_ value: JSONValue, _ payload: Payload, _ problem: String, at path: [String]) {
-        if let schema = schemas.itemSchema(payload) { check(value, schema, problem, at: path) }
+        if let schema = payload.itemSchema { check(value, schema, problem, at: path) }
     }
 
     private mutating func check(_ value: JSONValue, _ schema: SchemaID, _ problem: String, at path: [String]) {

@@ -87,14 +87,6 @@ extension Schemas {
         }.first
     }
 
-    /// The schema of the value that a client gets of each item of a stream: of an event its data; `nil` where anything will
-    /// do. A schema of a list is that of the whole stream.
-    package func itemSchema(_ payload: Payload) -> SchemaID? {
-        if let data = payload.eventData { return data.schema }
-        guard let schema = payload.schema, types(schema) == [.array] else { return payload.schema }
-        return items(schema)
-    }
-
     /// The examples of the schema itself, or of the one that it refers to.
     package func examples(_ id: SchemaID) -> [JSONValue] {
         let own = graph[id].examples

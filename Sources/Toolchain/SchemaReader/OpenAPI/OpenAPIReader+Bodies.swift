@@ -94,7 +94,8 @@ extension OpenAPIReader {
         guard isObject(response, "a response") else { return nil }
         check(
             response,
-            members: Set(["summary", "description", "headers", "content"] + (document.isConverted ? ["schema"] : [])))
+            members: Set(
+                ["summary", "description", "headers", "content", "links"] + (document.isConverted ? ["schema"] : [])))
         // A response of OpenAPI 2.0 may have the schema of a shared one, and other media types.
         let home = response.componentName(in: "responses") ?? sharedHome(ofSchemaOf: response)
         let shared = home.map { "\($0)_Response" }
@@ -303,14 +304,18 @@ extension OpenAPIReader {
         return EventData(schema: graph.schema(at: content ?? data), isEncoded: content != nil)
     }
 
-    /// Returns the type of each line or event: `itemSchema`, or the elements of `schema` when it has an array.
     private func elementType(_ place: NodeLocation, named hint: String) -> ValueType {
-        if let item = member("itemSchema", of: place) { return type(of: item, named: hint) }
-        guard let schema = member("schema", of: place) else { return .any }
+        elementSchema(place).map { type(of: $0, named: hint) } ?? .any
+    }
+
+    /// Returns the schema of each line or event: `itemSchema`, or that of the elements of `schema` when it has an array,
+    /// or `schema`.
+    func elementSchema(_ place: NodeLocation) -> SchemaID? {
+        if let item = member("itemSchema", of: place) { return graph.schema(at: item) }
+        guard let schema = member("schema", of: place) else { return nil }
         let id = graph.schema(at: schema)
         let whole = shapes.flattened(id)
-        if whole.types == [.array], let items = whole.items { return type(of: items, named: hint) }
-        return type(of: id, named: hint)
+        return whole.types == [.array] ? whole.items ?? id : id
     }
 
     /// Whether a schema's values may be more than text or bytes.

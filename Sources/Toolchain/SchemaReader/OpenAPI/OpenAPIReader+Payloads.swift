@@ -7,8 +7,11 @@ extension OpenAPIReader {
         guard isComplete else { return [] }
         return members("content", of: place).compactMap { name, media in
             guard let place = graph.resolve(media), isObject(place, "a media type's description") else { return nil }
-            let schema = (member("schema", of: place) ?? member("itemSchema", of: place)).map { graph.schema(at: $0) }
             let type = MediaType(name) ?? .any
+            let schema =
+                type.isEvents || type.isLines
+                ? elementSchema(place)
+                : (member("schema", of: place) ?? member("itemSchema", of: place)).map { graph.schema(at: $0) }
             let hasParts = type.isForm || type.type == "multipart"
             var payload = Payload(
                 mediaType: name, schema: schema, eventData: type.isEvents ? eventData(of: place) : nil,

@@ -74,20 +74,29 @@ extension APIComparison {
         if let data = old.eventData, let other = new.eventData, data.isEncoded, other.isEncoded {
             comparePayload(old: data.schema, new: other.schema, direction, subject: "\(subject) data", at: places)
         }
+        // Documents before OpenAPI 3.2 describe the data of events alone.
+        let areAlike = old.hasWholeEvents(in: graphs.old) == new.hasWholeEvents(in: graphs.new)
+        let schemas = areAlike ? (old.schema, new.schema) : (old.itemSchema, new.itemSchema)
         let (before, after) = (old.parts.listsOfTexts, new.parts.listsOfTexts)
         let lists = before.filter { after[$0.key] != nil }
         if old.essence == new.essence, !lists.isEmpty {
             compareText(
-                old: old.schema, new: new.schema, direction, lists: .other, parts: lists, subject: subject, at: places)
+                old: schemas.0, new: schemas.1, direction, lists: .other, parts: lists, subject: subject, at: places)
         } else {
             comparePayload(
-                old: old.schema, new: new.schema, direction, subject: subject, at: places,
+                old: schemas.0, new: schemas.1, direction, subject: subject, at: places,
                 isText: old.essence.hasPrefix("text/") && new.essence.hasPrefix("text/"))
         }
     }
 }
 
 extension Payload {
+    /// Whether its schema is that of whole events, as the property for their data shows.
+    fileprivate func hasWholeEvents(in graph: SchemaGraph) -> Bool {
+        guard eventData == nil, MediaType(named: essence).isEvents, let schema else { return eventData != nil }
+        return RemarkedSchema(schema, in: graph).properties["data"] != nil
+    }
+
     /// Whether nothing is said of it except that it is bytes.
     fileprivate func isBytes(in graph: SchemaGraph) -> Bool {
         let type = essence

@@ -61,6 +61,43 @@ struct RESTResponseTests {
         #expect(try lines("[string, integer]", "integer") == [])
     }
 
+    @Test(
+        "Items of streams are compared, whether `schema` or `itemSchema` has them",
+        arguments: [
+            ("application/jsonl", "schema: ITEM", "itemSchema: ITEM"),
+            ("application/jsonl", "schema: { type: array, items: ITEM }", "itemSchema: ITEM"),
+            ("application/jsonl", "schema: { type: array, items: ITEM }", "schema: ITEM"),
+            (
+                "application/jsonl", "itemSchema: { type: array, items: ITEM }",
+                "itemSchema: { type: array, items: ITEM }"
+            ),
+            ("text/event-stream", "schema: ITEM", "itemSchema: { type: object, properties: { data: ITEM } }"),
+            (
+                "text/event-stream", "schema: { properties: { data: ITEM } }",
+                "itemSchema: { properties: { data: ITEM } }"
+            ),
+            (
+                "text/event-stream", "schema: ITEM",
+                "itemSchema: { properties: { data: { contentMediaType: application/json, contentSchema: ITEM } } }"
+            ),
+        ])
+    func items(mediaType: String, before: String, after: String) throws {
+        func document(_ content: String, _ type: String) -> String {
+            let text = content.replacing("ITEM", with: "{ type: object, properties: { a: { type: \(type) } } }")
+            return openAPI(
+                "paths: { /a: { get: { operationId: a, responses: { 200: { description: A, content: { "
+                    + "\(mediaType): { \(text) } } } } } } }"
+            ).replacing("openapi: 3.1.0", with: "openapi: 3.2.0")
+        }
+        func rules(_ old: String, _ new: String) throws -> [String] {
+            try ContractVersions(old: ["a.openapi.yaml": old], new: ["a.openapi.yaml": new]).findings().map(\.rule)
+        }
+        for (old, new) in [(before, after), (after, before)] {
+            #expect(try rules(document(old, "string"), document(new, "string")) == [])
+            #expect(try rules(document(old, "string"), document(new, "integer")) == ["SCHEMA_TYPE_WIDENED"])
+        }
+    }
+
     @Test("A media type that a range described breaks where its own description does")
     func describedByRange() throws {
         func found(_ isRequest: Bool, _ range: String, _ own: String) throws -> [String] {
