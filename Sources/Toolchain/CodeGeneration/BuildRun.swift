@@ -55,7 +55,7 @@ package struct BuildRun {
 
     /// Over how many files each kind of a contract's code was planned to be spread.
     private func shards(of contract: ContractFileOnDisk) -> Int {
-        Configuration.Kind.allCases.map { kind in
+        OutputKind.allCases.map { kind in
             var count = 1
             while planned.contains(OutputNames.name(of: kind, for: contract.importPath, count + 1)) { count += 1 }
             return count
@@ -72,7 +72,7 @@ package struct BuildRun {
 
     private func names(of contract: ContractFileOnDisk, _ configuration: Configuration) -> [String] {
         let shards = configuration.shards[contract.importPath] ?? 1
-        return Configuration.Kind.allCases.flatMap { kind in
+        return OutputKind.allCases.flatMap { kind in
             (1...shards).map { OutputNames.name(of: kind, for: contract.importPath, $0) }
         }
     }

@@ -84,7 +84,7 @@ struct Generation {
 
     private func readSchemas(_ paths: [String], _ warnings: Warnings) throws(Diagnostics) -> Contract {
         let reader = SchemaReader(
-            isLenient: configuration.isLenient, namespaces: configuration.namespaces, role: role,
+            isLenient: configuration.isLenient, namespaces: configuration.namespaces, role: configuration.role,
             overlays: configuration.overlays, filters: configuration.filters, report: warnings.add)
         let (contract, documents) =
             paths.isEmpty ? (Contract(), []) : try reader.readDocuments(paths, roots: configuration.roots)
@@ -98,36 +98,12 @@ struct Generation {
 
     private var settings: SwiftWriter.Settings {
         SwiftWriter.Settings(
-            emit: Set(configuration.emit.map(kind)),
-            access: access,
+            emit: Set(configuration.emit),
+            access: configuration.access,
             modules: configuration.modules,
             module: configuration.module,
             shards: configuration.shards,
             identifiesModels: configuration.identifiesModels
         )
-    }
-
-    private var role: SchemaReader.Role? {
-        switch configuration.role {
-        case .client?: .client
-        case .server?: .server
-        case nil: nil
-        }
-    }
-
-    private func kind(_ kind: Configuration.Kind) -> SwiftWriter.Kind {
-        switch kind {
-        case .models: .models
-        case .clients: .clients
-        case .mocks: .mocks
-        }
-    }
-
-    private var access: SwiftWriter.Access {
-        switch configuration.access {
-        case .public: .public
-        case .package: .package
-        case .internal: .internal
-        }
     }
 }

@@ -121,10 +121,10 @@ struct DocumentCheck {
 
     /// The side that documents of AsyncAPI describe which are of 2.x in one version alone, by their paths: the server, as
     /// documents of 2.x do, in both versions.
-    private var roles: [String: SchemaReader.Role] {
+    private var roles: [String: ConnectionRole] {
         guard new.accord?.role == nil else { return [:] }
         let (before, after) = (majors(of: old), majors(of: new))
-        var roles: [String: SchemaReader.Role] = [:]
+        var roles: [String: ConnectionRole] = [:]
         let isOnly = before.count == 1 && after.count == 1
         for (path, major) in after {
             let other = isOnly ? before.first : before[path].map { (path, $0) }

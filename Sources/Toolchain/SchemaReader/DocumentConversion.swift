@@ -9,8 +9,8 @@ struct DocumentConversion {
     let graph: GraphBuilder
     private let shapes: ShapeBuilder
     private let namespaces: [String: String]
-    private let role: SchemaReader.Role?
-    private let roles: [String: SchemaReader.Role]
+    private let role: ConnectionRole?
+    private let roles: [String: ConnectionRole]
     private let isComplete: Bool
     private let filters: [String: ContractFilter]
 
@@ -21,8 +21,8 @@ struct DocumentConversion {
     ///   - isComplete: whether what no code comes of is read, too.
     ///   - filters: the parts that are wanted of documents of which not all is, by the documents' paths.
     init(
-        _ documents: [Document], in store: DocumentStore, namespaces: [String: String], role: SchemaReader.Role?,
-        roles: [String: SchemaReader.Role] = [:], isComplete: Bool = false, filters: [String: ContractFilter] = [:]
+        _ documents: [Document], in store: DocumentStore, namespaces: [String: String], role: ConnectionRole?,
+        roles: [String: ConnectionRole] = [:], isComplete: Bool = false, filters: [String: ContractFilter] = [:]
     ) {
         self.filters = filters
         graph = GraphBuilder(documents: store, isComplete: isComplete)

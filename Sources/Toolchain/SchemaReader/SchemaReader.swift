@@ -14,17 +14,12 @@ public struct SchemaReader: Sendable {
     public var namespaces: [String: String]
     /// The role that AsyncAPI documents describe that do not say so themselves; `nil`: those of 2.x the server, and
     /// others the client.
-    public var role: Role?
+    public var role: ConnectionRole?
     /// The same for single documents, by their paths below their roots.
-    public var roles: [String: Role]
+    public var roles: [String: ConnectionRole]
     /// Overlays, which change documents before they are read: their paths on disk, in the order in which they are applied,
     /// by the documents' paths below their roots.
     public var overlays: [String: [String]]
-
-    /// A side of a connection. Generated code is always the client; a document may be written from the other side.
-    public enum Role: String, Sendable, Hashable, CaseIterable {
-        case client, server
-    }
 
     /// The parts that are wanted of documents of which not all is, by the documents' paths below their roots.
     public var filters: [String: ContractFilter]
@@ -33,8 +28,8 @@ public struct SchemaReader: Sendable {
         isLenient: Bool = false,
         isComplete: Bool = false,
         namespaces: [String: String] = [:],
-        role: Role? = nil,
-        roles: [String: Role] = [:],
+        role: ConnectionRole? = nil,
+        roles: [String: ConnectionRole] = [:],
         overlays: [String: [String]] = [:],
         filters: [String: ContractFilter] = [:],
         report: @escaping @Sendable (Diagnostic) -> Void = { _ in }

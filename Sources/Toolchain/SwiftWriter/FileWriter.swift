@@ -5,7 +5,7 @@ import Contract
 /// It goes on when it meets a problem, so that all of them are reported; what it wrote then is thrown away.
 final class FileWriter {
     let file: ContractFile
-    let kind: SwiftWriter.Kind
+    let kind: OutputKind
     let project: Project
     /// The path of the namespace of the file's package; empty when it has none.
     let namespace: [String]
@@ -19,7 +19,7 @@ final class FileWriter {
     private var aliased: Set<[String]> = []
     private var pieces: [Piece] = []
 
-    init(_ file: ContractFile, kind: SwiftWriter.Kind, in project: Project) {
+    init(_ file: ContractFile, kind: OutputKind, in project: Project) {
         self.file = file
         self.kind = kind
         self.project = project

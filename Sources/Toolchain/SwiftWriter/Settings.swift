@@ -1,29 +1,9 @@
-import Contract
+public import Contract
 
 extension SwiftWriter {
-    /// A kind of code that is written of a contract file; each kind goes into a file of its own.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// Messages and enums.
-        case models
-        /// The interface of each service, and the client that calls it; the session of each socket.
-        case clients
-        /// The mock of each service's client and each socket's session.
-        case mocks
-    }
-
-    /// The access level of the generated declarations.
-    public enum Access: String, Sendable, Hashable, CaseIterable {
-        case `public`
-        case package
-        case `internal`
-
-        /// In front of a declaration: `public `, and nothing for `internal`, which is Swift's default.
-        var prefix: String { self == .internal ? "" : "\(rawValue) " }
-    }
-
     public struct Settings: Sendable, Equatable {
-        public var emit: Set<Kind>
-        public var access: Access
+        public var emit: Set<OutputKind>
+        public var access: AccessLevel
         /// The Swift module that already has the models (and clients, when only mocks are written) of a contract file,
         /// by the file's path. A requested file without an entry is written into the module at hand.
         ///
@@ -39,8 +19,8 @@ extension SwiftWriter {
         public var identifiesModels: Bool
 
         public init(
-            emit: Set<Kind> = [.models, .clients],
-            access: Access = .public,
+            emit: Set<OutputKind> = [.models, .clients],
+            access: AccessLevel = .public,
             modules: [String: String] = [:],
             module: String? = nil,
             shards: [String: Int] = [:],
@@ -82,6 +62,11 @@ extension SwiftWriter {
             "google/protobuf/wrappers.proto",
         ]
     }
+}
+
+extension AccessLevel {
+    /// In front of a declaration: `public `, and nothing for `internal`, which is Swift's default.
+    var prefix: String { self == .internal ? "" : "\(rawValue) " }
 }
 
 extension ContractFile {

@@ -18,7 +18,7 @@ public struct SwiftWriter: Sendable {
         var problems = Problems()
         problems.add(project.problems)
         var files: [GeneratedFile] = []
-        let kinds = Kind.allCases.filter(settings.emit.contains)
+        let kinds = OutputKind.allCases.filter(settings.emit.contains)
         let written = project.requestedFiles.concurrentMap(batch: Self.filesPerThread) { file in
             kinds.map { kind in
                 let writer = FileWriter(file, kind: kind, in: project)
@@ -42,16 +42,16 @@ public struct SwiftWriter: Sendable {
     ///
     /// - Parameter shards: Over how many files each kind is spread; see `Settings.shards`.
     public static func outputNames(
-        for contractPath: String, emit: Set<Kind> = Set(Kind.allCases), shards: Int = 1
+        for contractPath: String, emit: Set<OutputKind> = Set(OutputKind.allCases), shards: Int = 1
     ) -> [String] {
-        Kind.allCases.filter(emit.contains).flatMap { outputNames(for: contractPath, kind: $0, shards: shards) }
+        OutputKind.allCases.filter(emit.contains).flatMap { outputNames(for: contractPath, kind: $0, shards: shards) }
     }
 
     /// The name of the file that declares the namespaces of all the contract's packages.
     public static let namespacesName = "accord.namespaces.swift"
 
     /// `rin.contacts.v1.contacts.models.swift` of `rin/contacts/v1/contacts.proto`, `….models-2.swift`, and so on.
-    static func outputNames(for contractPath: String, kind: Kind, shards: Int) -> [String] {
+    static func outputNames(for contractPath: String, kind: OutputKind, shards: Int) -> [String] {
         let name = "\(stem(of: contractPath)).\(kind.rawValue)"
         return ["\(name).swift"] + (2..<max(shards + 1, 2)).map { "\(name)-\($0).swift" }
     }

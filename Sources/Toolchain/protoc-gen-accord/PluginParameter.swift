@@ -29,7 +29,7 @@ struct PluginParameter {
     private mutating func readEmit(_ value: String) {
         settings.emit = []
         for name in value.split(separator: "+", omittingEmptySubsequences: false) {
-            if let kind = SwiftWriter.Kind(rawValue: String(name)) {
+            if let kind = OutputKind(rawValue: String(name)) {
                 settings.emit.insert(kind)
             } else {
                 complain("'emit' cannot be '\(name)'; join 'models', 'clients' and 'mocks' with '+'")
@@ -38,7 +38,7 @@ struct PluginParameter {
     }
 
     private mutating func readAccess(_ value: String) {
-        if let access = SwiftWriter.Access(rawValue: value) {
+        if let access = AccessLevel(rawValue: value) {
             settings.access = access
         } else {
             complain("'access' cannot be '\(value)'; use 'public', 'package' or 'internal'")

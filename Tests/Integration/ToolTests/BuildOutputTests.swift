@@ -114,7 +114,7 @@ struct BuildOutputTests {
     func names(importPath: String) {
         let file = ContractFileOnDisk(importPath: importPath, path: "/somewhere/\(importPath)")
         let written = [SwiftWriter.namespacesName] + SwiftWriter.outputNames(for: importPath)
-        #expect(OutputNames.all(of: [file], emit: Configuration.Kind.allCases, shards: [:]) == written)
+        #expect(OutputNames.all(of: [file], emit: OutputKind.allCases, shards: [:]) == written)
     }
 
     @Test(
@@ -132,8 +132,8 @@ struct BuildOutputTests {
             ("a.yaml", "openapi: 3.1.0\ncomponents: {}", [.models, .clients], ["a.models.swift"]),
             ("a.yaml", "openapi: 3.1.0\npaths: {}", [.clients, .mocks], ["a.clients.swift", "a.mocks.swift"]),
             ("a.yaml", "asyncapi: 3.0.0\nchannels: {}", [.models, .clients], ["a.models.swift", "a.clients.swift"]),
-        ] as [(String, String, [Configuration.Kind], [String])])
-    func notPlanned(name: String, text: String, emit: [Configuration.Kind], names: [String]) throws {
+        ] as [(String, String, [OutputKind], [String])])
+    func notPlanned(name: String, text: String, emit: [OutputKind], names: [String]) throws {
         try folder.write(name, text)
         let file = ContractFileOnDisk(importPath: name, path: folder.path(name))
         #expect(OutputNames.all(of: [file], emit: emit, shards: [:]) == ["accord.namespaces.swift"] + names)

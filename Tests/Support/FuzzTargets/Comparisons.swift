@@ -37,7 +37,7 @@ extension FuzzTarget {
     }
 
     private static func written(_ contract: Contract) throws {
-        let writer = SwiftWriter(settings: SwiftWriter.Settings(emit: Set(SwiftWriter.Kind.allCases)))
+        let writer = SwiftWriter(settings: SwiftWriter.Settings(emit: Set(OutputKind.allCases)))
         _ = try? writer.write(contract)
     }
 

@@ -141,7 +141,7 @@ extension FuzzTarget {
         let (whole, forCode) = try reading(input, "\(name).\(isJSON ? "json" : "yaml")")
         if let forCode {
             let writer = SwiftWriter(
-                settings: SwiftWriter.Settings(emit: Set(SwiftWriter.Kind.allCases)))
+                settings: SwiftWriter.Settings(emit: Set(OutputKind.allCases)))
             _ = try? writer.write(forCode)
         }
         if let whole {

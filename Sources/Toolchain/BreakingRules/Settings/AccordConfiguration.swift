@@ -12,7 +12,7 @@ package struct AccordConfiguration {
     /// The parts that are wanted of contracts, by their import paths or those of folders.
     package var filters: [String: ContractFilter] = [:]
     /// The side that AsyncAPI documents describe that do not say so themselves; `nil` where it does not say.
-    package var role: SchemaReader.Role?
+    package var role: ConnectionRole?
     /// The folder of the file, once it is located.
     package private(set) var folder = ""
     /// The rules to check and the findings to suppress, for all kinds of contracts. Paths start from the file's folder.
@@ -60,7 +60,7 @@ package struct AccordConfiguration {
         for member in reader.object("filter", of: root) {
             configuration.filters[member.key] = reader.filter(member)
         }
-        configuration.role = reader.choice("role", of: root, SchemaReader.Role.allCases.map { ($0.rawValue, $0) })
+        configuration.role = reader.choice("role", of: root, ConnectionRole.allCases.map { ($0.rawValue, $0) })
         try reader.finish()
         return configuration
     }

@@ -2,26 +2,6 @@ import Foundation
 
 /// The settings in the `accord.json` of a target, with everything that it names found.
 struct Configuration {
-    /// A kind of code to write from each contract.
-    enum Kind: String, CaseIterable {
-        case models
-        case clients
-        case mocks
-    }
-
-    /// The access level of the code.
-    enum Access: String, CaseIterable {
-        case `public`
-        case package
-        case `internal`
-    }
-
-    /// The role that AsyncAPI documents describe.
-    enum Role: String, CaseIterable {
-        case client
-        case server
-    }
-
     /// The path of `accord.json`.
     var file: String
     /// The folders that import paths start from.
@@ -46,8 +26,8 @@ struct Configuration {
     var hidden: [(contract: ContractFileOnDisk, first: String)] = []
     /// Warnings about settings that are probably not as they were meant.
     var warnings: [Diagnostic] = []
-    var emit: [Kind] = [.models, .clients]
-    var access = Access.public
+    var emit: [OutputKind] = [.models, .clients]
+    var access = AccessLevel.public
     /// The path of a protobuf compiler that reads `.proto` in Accord's place, and the place of the setting.
     var protoc: (path: String, place: SourceLocation)?
     /// The folder that `accord generate` writes to; `nil` when a build writes the code.
@@ -64,7 +44,7 @@ struct Configuration {
     /// The parts that are wanted of contracts of which not all is, by import path.
     var filters: [String: ContractFilter] = [:]
     /// The role that AsyncAPI documents describe that do not say so themselves; `nil`: as their version has it.
-    var role: Role?
+    var role: ConnectionRole?
     /// Whether contradictions in contracts are warnings: contracts of others cannot always be fixed.
     var isLenient = false
     /// Whether models that have an `id` in any case are `Identifiable`.

@@ -8,7 +8,7 @@ enum OutputNames {
     /// A build is not planned again when the text of a contract changes, or what is emitted: what comes in addition then
     /// goes into a file that was planned (see `BuildRun`).
     static func all(
-        of contracts: [ContractFileOnDisk], emit: [Configuration.Kind], shards: [String: Int],
+        of contracts: [ContractFileOnDisk], emit: [OutputKind], shards: [String: Int],
         filters: [String: ContractFilter] = [:]
     ) -> [String] {
         [namespaces]
@@ -27,12 +27,12 @@ enum OutputNames {
         else {
             return false
         }
-        return Configuration.Kind(rawValue: String(kind)) != nil
+        return OutputKind(rawValue: String(kind)) != nil
     }
 
     /// `rin/contacts/v1/contacts.proto` becomes `rin.contacts.v1.contacts.models.swift`, and its second shard
     /// `rin.contacts.v1.contacts.models-2.swift`.
-    static func name(of kind: Configuration.Kind, for importPath: String, _ shard: Int) -> String {
+    static func name(of kind: OutputKind, for importPath: String, _ shard: Int) -> String {
         let stem = ContractLanguage.stem(of: importPath).split(separator: "/").joined(separator: ".")
         return "\(stem).\(kind.rawValue)\(shard == 1 ? "" : "-\(shard)").swift"
     }

@@ -36,10 +36,11 @@ public enum ConfigurationKey: String, Sendable, CaseIterable {
                 without: "every contract in the roots, except protobuf's own, whose code is in `Accord`")
         case .emit:
             entry(
-                .words(["models", "clients", "mocks"]), "`models`, `clients`, `mocks`", without: "models and clients")
+                .words(OutputKind.allCases.map(\.rawValue)), "`models`, `clients`, `mocks`",
+                without: "models and clients")
         case .access:
             entry(
-                .word(["public", "package", "internal"]), "`public`, `package` or `internal`", without: "`public`")
+                .word(AccessLevel.allCases.map(\.rawValue)), "`public`, `package` or `internal`", without: "`public`")
         case .output:
             entry(.string, "where `accord generate` writes", without: "the build plugin's folder")
         case .modules:
@@ -58,7 +59,7 @@ public enum ConfigurationKey: String, Sendable, CaseIterable {
             )
         case .role:
             entry(
-                .word(["client", "server"]),
+                .word(ConnectionRole.allCases.map(\.rawValue)),
                 "whom AsyncAPI documents describe, `client` or `server`; a document's own `x-accord-role` goes first",
                 without: "`client`, and `server` for AsyncAPI 2")
         case .overlays:

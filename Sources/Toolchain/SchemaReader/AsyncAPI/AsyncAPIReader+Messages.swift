@@ -32,7 +32,7 @@ struct ChannelMessage {
 
 /// The messages of one direction, as the contract and the session have them.
 struct Direction {
-    var sender: SchemaReader.Role
+    var sender: ConnectionRole
     var model: MessageSetModel
     /// The messages that are in the model, in its order. It may have one more, for those that nothing distinguishes.
     var messages: [ChannelMessage]
@@ -109,7 +109,7 @@ extension AsyncAPIReader {
 
     /// The messages that one side sends.
     func messageSet(
-        of channel: Channel, sentBy sender: SchemaReader.Role, _ envelope: FrameLayout?, named socket: String
+        of channel: Channel, sentBy sender: ConnectionRole, _ envelope: FrameLayout?, named socket: String
     ) -> Direction {
         let indices = sender == .server ? channel.incoming : channel.outgoing
         var messages: [ChannelMessage] = []

@@ -15,7 +15,7 @@ final class AsyncAPIReader: MemberReader {
     /// Whether messages are compared, and not written as code.
     let isComplete: Bool
     /// The role that the document describes: what the client sends, the server receives.
-    let role: SchemaReader.Role
+    let role: ConnectionRole
     /// Whether anybody said so.
     private let isRoleStated: Bool
 
@@ -30,7 +30,7 @@ final class AsyncAPIReader: MemberReader {
     var declarationNames = ScopedNames()
 
     init(
-        _ document: Document, _ shapes: ShapeBuilder, graph: GraphBuilder, package: String, role: SchemaReader.Role?,
+        _ document: Document, _ shapes: ShapeBuilder, graph: GraphBuilder, package: String, role: ConnectionRole?,
         makesTypes: Bool, isComplete: Bool
     ) {
         self.document = document
@@ -69,9 +69,9 @@ final class AsyncAPIReader: MemberReader {
         ignored.report(into: graph, at: root)
     }
 
-    private static func role(of document: Document, _ graph: GraphBuilder) -> SchemaReader.Role? {
+    private static func role(of document: Document, _ graph: GraphBuilder) -> ConnectionRole? {
         guard let place = document.root["x-accord-role"] else { return nil }
-        if let role = place.node.string.flatMap(SchemaReader.Role.init) { return role }
+        if let role = place.node.string.flatMap(ConnectionRole.init) { return role }
         graph.report(
             "'x-accord-role' says whom the document describes, 'client' or 'server', and not "
                 + "\(place.node.string.map { "'\($0)'" } ?? place.node.kind); write one of the two",

@@ -47,8 +47,8 @@ struct OutputTests {
         }
     }
 
-    @Test("Declarations have the access that was asked for", arguments: SwiftWriter.Access.allCases)
-    func access(_ access: SwiftWriter.Access) throws {
+    @Test("Declarations have the access that was asked for", arguments: AccessLevel.allCases)
+    func access(_ access: AccessLevel) throws {
         let prefix = access == .internal ? "" : "\(access.rawValue) "
         let source = file([message("M", [field("a", 1, .scalar(.bool))])], services: [service("S", [])])
         let models = try write(source, access: access)

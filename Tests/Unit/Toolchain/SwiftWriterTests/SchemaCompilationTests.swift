@@ -16,7 +16,7 @@ struct SchemaCompilationTests {
     }
 
     @Test("Models, clients and mocks in modules of their own", arguments: CompilationVariant.triedAccess)
-    func modules(_ access: SwiftWriter.Access) async throws {
+    func modules(_ access: AccessLevel) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }
         var files = NastySchemas.files
@@ -110,8 +110,8 @@ struct SchemaCompilationTests {
     }
 
     private func generate(
-        _ files: [ContractFile], _ emit: Set<SwiftWriter.Kind> = [.models, .clients, .mocks],
-        access: SwiftWriter.Access = .public, _ modules: [String: String] = [:], shards: [String: Int] = [:]
+        _ files: [ContractFile], _ emit: Set<OutputKind> = [.models, .clients, .mocks],
+        access: AccessLevel = .public, _ modules: [String: String] = [:], shards: [String: Int] = [:]
     ) throws -> [GeneratedFile] {
         let settings = SwiftWriter.Settings(emit: emit, access: access, modules: modules, shards: shards)
         return try SwiftWriter(settings: settings).write(Contract(files: files)).files

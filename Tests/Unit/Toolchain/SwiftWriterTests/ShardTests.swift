@@ -10,7 +10,7 @@ struct ShardTests {
         apis: [api("Shop", (0..<40).map { operation("get\($0)") })])
 
     private func files(_ count: Int) throws -> [GeneratedFile] {
-        let settings = SwiftWriter.Settings(emit: Set(SwiftWriter.Kind.allCases), shards: [source.path: count])
+        let settings = SwiftWriter.Settings(emit: Set(OutputKind.allCases), shards: [source.path: count])
         return try SwiftWriter(settings: settings).write(Contract(files: [source])).files
     }
 
@@ -51,7 +51,7 @@ struct ShardTests {
     @Test("The same contract gives the same files")
     func deterministic() throws {
         let settings = SwiftWriter.Settings(
-            emit: Set(SwiftWriter.Kind.allCases), shards: [NastySchemas.main.path: 7])
+            emit: Set(OutputKind.allCases), shards: [NastySchemas.main.path: 7])
         let first = try SwiftWriter(settings: settings).write(Contract(files: NastySchemas.files))
         for _ in 0..<3 {
             #expect(try SwiftWriter(settings: settings).write(Contract(files: NastySchemas.files)) == first)

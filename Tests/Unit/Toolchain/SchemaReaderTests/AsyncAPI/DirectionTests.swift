@@ -68,7 +68,7 @@ struct DirectionTests {
         #expect(try names(Self.server) == [["ping"], ["pong", "tick"]])
         #expect(try names(Self.server + "\nx-accord-role: server") == [["pong", "tick"], ["ping"]])
         let folder = try ContractFolder(["shop.asyncapi.yaml": asyncAPI(document(Self.server))])
-        for (role, incoming) in [(SchemaReader.Role.server, ["pong", "tick"]), (.client, ["ping"]), (nil, ["ping"])] {
+        for (role, incoming) in [(ConnectionRole.server, ["pong", "tick"]), (.client, ["ping"]), (nil, ["ping"])] {
             let contract = try SchemaReader(role: role).read(
                 ["\(folder.path)/shop.asyncapi.yaml"], roots: [folder.path])
             let sets = contract.files.flatMap(\.models).compactMap { model -> MessageSetModel? in

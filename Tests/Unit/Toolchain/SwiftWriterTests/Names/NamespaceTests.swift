@@ -5,7 +5,7 @@ import Testing
 @Suite("Namespaces")
 struct NamespaceTests {
     private func namespaces(
-        _ files: ContractFile..., access: SwiftWriter.Access = .public, modules: [String: String] = [:]
+        _ files: ContractFile..., access: AccessLevel = .public, modules: [String: String] = [:]
     ) throws -> GeneratedFile {
         let settings = SwiftWriter.Settings(emit: [.models], access: access, modules: modules)
         return try #require(try SwiftWriter(settings: settings).write(Contract(files: files)).files.last)

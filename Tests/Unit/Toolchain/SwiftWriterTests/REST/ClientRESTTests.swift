@@ -203,7 +203,7 @@ struct ClientRESTTests {
     func deprecation() throws {
         let source = schemaFile([], apis: [api("Shop", [operation("old", isDeprecated: true)])])
         let mark = "@available(*, deprecated, message: \"old is deprecated in the contract\")"
-        let count = { (kind: SwiftWriter.Kind) in
+        let count = { (kind: OutputKind) in
             try write(source, kind: kind).split(separator: "\n").count { $0.contains(mark) }
         }
         #expect(try count(.clients) == 3)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Message sets")
 struct MessageSetTests {
-    private func write(_ models: Model..., access: SwiftWriter.Access = .public) throws -> String {
+    private func write(_ models: Model..., access: AccessLevel = .public) throws -> String {
         try SwiftWriterTests.write(schemaFile(models), access: access)
     }
 
@@ -225,7 +225,7 @@ struct MessageSetTests {
 
     @Test("A file with message sets alone has models, and nothing else")
     func kinds() throws {
-        let files = try SwiftWriter(settings: .init(emit: Set(SwiftWriter.Kind.allCases))).write(
+        let files = try SwiftWriter(settings: .init(emit: Set(OutputKind.allCases))).write(
             Contract(files: [schemaFile([messages("M", [socketMessage("a")])])])
         ).files
         #expect(files.filter { !$0.isEmpty }.map(\.name) == ["shop.openapi.models.swift", "accord.namespaces.swift"])

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("Sessions")
 struct SessionTests {
-    private func write(_ socket: Socket, _ models: [Model] = [], access: SwiftWriter.Access = .public) throws -> String
-    {
+    private func write(_ socket: Socket, _ models: [Model] = [], access: AccessLevel = .public) throws -> String {
         try SwiftWriterTests.write(
             schemaFile(bareSets + models, sockets: [socket]), kind: .clients, access: access)
     }

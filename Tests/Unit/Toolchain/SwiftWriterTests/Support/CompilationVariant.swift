@@ -1,3 +1,4 @@
+import Contract
 import SwiftWriter
 import TestEnvironment
 import Testing
@@ -5,7 +6,7 @@ import Testing
 /// A way to generate the code of contracts, and to compile it as one module.
 struct CompilationVariant: CustomTestStringConvertible {
     let testDescription: String
-    var access = SwiftWriter.Access.public
+    var access = AccessLevel.public
     /// Whether the code of a contract is spread over several files.
     var isSharded = false
     var options: [String] = []
@@ -14,7 +15,7 @@ struct CompilationVariant: CustomTestStringConvertible {
     static let tried = TestExtent.sample(of: all, fixed: 1, chosen: 1)
 
     /// The access levels that this run tries where a test compiles several modules.
-    static let triedAccess = TestExtent.sample(of: [SwiftWriter.Access.public, .package], fixed: 1, chosen: 0)
+    static let triedAccess = TestExtent.sample(of: [AccessLevel.public, .package], fixed: 1, chosen: 0)
 
     private static let all = [
         // Needs the most: each file all of its imports, and each import the level of what is declared with it.

@@ -4,7 +4,7 @@ import Testing
 
 /// Returns what the writer makes of the contract's only requested file.
 func write(
-    _ files: ContractFile..., kind: SwiftWriter.Kind = .models, access: SwiftWriter.Access = .public,
+    _ files: ContractFile..., kind: OutputKind = .models, access: AccessLevel = .public,
     modules: [String: String] = [:]
 ) throws -> String {
     let settings = SwiftWriter.Settings(emit: [kind], access: access, modules: modules)
@@ -13,7 +13,7 @@ func write(
 
 /// Returns what keeps the contract from being written, as lines.
 func problems(
-    _ files: ContractFile..., emit: Set<SwiftWriter.Kind> = [.models], modules: [String: String] = [:]
+    _ files: ContractFile..., emit: Set<OutputKind> = [.models], modules: [String: String] = [:]
 ) -> [String] {
     do throws(Diagnostics) {
         let output = try SwiftWriter(settings: .init(emit: emit, modules: modules)).write(Contract(files: files))
@@ -40,6 +40,6 @@ func expect(
 }
 
 /// Returns what is reported of the contract beside its code, as lines.
-func warnings(_ files: ContractFile..., emit: Set<SwiftWriter.Kind> = [.models]) throws -> [String] {
+func warnings(_ files: ContractFile..., emit: Set<OutputKind> = [.models]) throws -> [String] {
     try SwiftWriter(settings: .init(emit: emit)).write(Contract(files: files)).warnings.map(\.description)
 }
