@@ -82,7 +82,7 @@ struct DocumentCheck {
 
     @Sendable
     private func newReading() throws(Diagnostics) -> Reading {
-        let warnings = Locked<[Diagnostic]>([])
+        let warnings = Protected<[Diagnostic]>([])
         let contract = try contract(new) { problem in
             guard problem.severity == .warning else { return }
             warnings.withLock { $0.append(new.shown(problem)) }

@@ -1,3 +1,4 @@
+import Accord
 import Contract
 
 /// Groups, which libprotobuf-c does not know, as messages with a length, which it does (protobuf encoding guide,
@@ -131,10 +132,10 @@ extension Model {
 extension [UInt8] {
     /// Appends a message in a message.
     fileprivate mutating func append(_ message: [UInt8], number: Int, isGroup: Bool) {
-        append(varint: UInt64(number) << 3 | (isGroup ? WireType.group : .bytes).rawValue)
+        append(varint: UInt64(number) << 3 | UInt64((isGroup ? WireType.startGroup : .lengthDelimited).rawValue))
         if !isGroup { append(varint: UInt64(message.count)) }
         self += message
-        if isGroup { append(varint: UInt64(number) << 3 | WireType.groupEnd.rawValue) }
+        if isGroup { append(varint: UInt64(number) << 3 | UInt64(WireType.endGroup.rawValue)) }
     }
 
     private mutating func append(varint value: UInt64) {

@@ -1,28 +1,18 @@
+import Accord
 import Contract
-
-/// The form of a value on the wire (protobuf encoding guide, "Message Structure").
-enum WireType: UInt64 {
-    case varint = 0
-    case eightBytes = 1
-    case bytes = 2
-    /// The start of a group; its end has a number of its own.
-    case group = 3
-    case groupEnd = 4
-    case fourBytes = 5
-}
 
 extension FieldType {
     /// `nil` for lists and maps, which are no values themselves.
     var wireType: WireType? {
         switch self {
         case .enumeration: .varint
-        case .object(_, let isDelimited): isDelimited ? .group : .bytes
+        case .object(_, let isDelimited): isDelimited ? .startGroup : .lengthDelimited
         case .scalar(let scalar):
             switch scalar {
             case .int32, .int64, .uint32, .uint64, .sint32, .sint64, .bool: .varint
-            case .fixed32, .sfixed32, .float: .fourBytes
-            case .fixed64, .sfixed64, .double: .eightBytes
-            case .string, .bytes: .bytes
+            case .fixed32, .sfixed32, .float: .fixed32
+            case .fixed64, .sfixed64, .double: .fixed64
+            case .string, .bytes: .lengthDelimited
             }
         case .list, .map: nil
         }
@@ -46,8 +36,8 @@ struct MessageCursor {
         var wireType: WireType {
             switch self {
             case .number(let type): type
-            case .bytes: .bytes
-            case .group: .group
+            case .bytes: .lengthDelimited
+            case .group: .startGroup
             }
         }
 
@@ -72,12 +62,12 @@ struct MessageCursor {
         guard !rest.isEmpty else { return nil }
         let tag = try varint(place)
         guard 1...(1 << 29 - 1) ~= tag >> 3 else { throw place.problem("a field has the number \(tag >> 3)") }
-        return Tag(number: Int(tag >> 3), wireType: WireType(rawValue: tag & 7))
+        return Tag(number: Int(tag >> 3), wireType: WireType(rawValue: UInt32(tag & 7)))
     }
 
     mutating func content(of tag: Tag, _ place: MessagePlace) throws(MessageProblem) -> Content {
         guard let wireType = tag.wireType else { throw place.problem("there is no such wire type") }
-        return wireType == .group ? .group(try group(tag.number, place)) : try content(wireType, place)
+        return wireType == .startGroup ? .group(try group(tag.number, place)) : try content(wireType, place)
     }
 
     mutating func content(_ wireType: WireType, _ place: MessagePlace) throws(MessageProblem) -> Content {
@@ -85,14 +75,14 @@ struct MessageCursor {
         case .varint:
             _ = try varint(place)
             return .number(.varint)
-        case .eightBytes:
+        case .fixed64:
             _ = try bytes(8, place)
-            return .number(.eightBytes)
-        case .fourBytes:
+            return .number(.fixed64)
+        case .fixed32:
             _ = try bytes(4, place)
-            return .number(.fourBytes)
-        case .bytes: return .bytes(try bytes(try varint(place), place))
-        case .group, .groupEnd: throw place.problem("a group ends that has not begun, or begins where none can be")
+            return .number(.fixed32)
+        case .lengthDelimited: return .bytes(try bytes(try varint(place), place))
+        case .startGroup, .endGroup: throw place.problem("a group ends that has not begun, or begins where none can be")
         }
     }
 
@@ -104,10 +94,10 @@ struct MessageCursor {
             let end = rest.startIndex
             guard let tag = try tag(place) else { throw place.problem("the bytes end within it") }
             switch tag.wireType {
-            case .group:
+            case .startGroup:
                 guard open.count < MessagePlace.depthLimit else { throw place.problem("it is nested too deep") }
                 open.append(tag.number)
-            case .groupEnd:
+            case .endGroup:
                 guard open.popLast() == tag.number else { throw place.problem("a group ends within another one") }
                 if open.isEmpty { return start[start.startIndex..<end] }
             default: _ = try content(of: tag, place)

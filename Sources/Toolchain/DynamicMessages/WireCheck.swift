@@ -1,3 +1,4 @@
+import Accord
 import Contract
 
 /// Looks through a message in binary for what would keep a reader of the contract from reading it, and names the place.
@@ -47,7 +48,7 @@ struct WireCheck {
     ) throws(MessageProblem) {
         switch field.type {
         case .list(let element, _):
-            if case .bytes(let bytes) = content, let type = element.wireType, type != .bytes {
+            if case .bytes(let bytes) = content, let type = element.wireType, type != .lengthDelimited {
                 var packed = MessageCursor(rest: bytes)
                 while !packed.isAtEnd { _ = try packed.content(type, place) }
             } else {

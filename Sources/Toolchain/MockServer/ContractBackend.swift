@@ -19,7 +19,7 @@ package final class ContractBackend: Backend {
     private let rest: RESTMock
     let rpc: RPCBackend
     private let transcoded: TranscodedCalls
-    private let state = AccordHTTP.Locked(ResourceState())
+    private let state = Locked(ResourceState())
     private let log: @Sendable (LoggedCall) -> Void
     private let clock: any Clock<Duration>
     /// The scenarios of the server.

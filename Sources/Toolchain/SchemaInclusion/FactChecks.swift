@@ -5,8 +5,8 @@ import SchemaReader
 
 /// Checks whether a value is what expressions, formats and bounds ask for, as the validator does.
 struct FactChecks: Sendable {
-    private let known = Locked<[Fact: Rules]>([:])
-    private let languages = Locked<[String: Language?]>([:])
+    private let known = Protected<[Fact: Rules]>([:])
+    private let languages = Protected<[String: Language?]>([:])
 
     /// The texts that an expression matches; `nil` where only a search can find out.
     func language(of pattern: String) -> Language? {

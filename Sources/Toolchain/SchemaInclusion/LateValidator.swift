@@ -6,7 +6,7 @@ import SchemaReader
 /// nothing that has to be checked.
 package struct LateValidator: Sendable {
     private let graph: SchemaGraph
-    private let validator = Locked<SchemaValidator?>(nil)
+    private let validator = Protected<SchemaValidator?>(nil)
 
     package init(_ graph: SchemaGraph) {
         self.graph = graph

@@ -8,9 +8,9 @@ import Foundation
 /// Prints an answer as it comes: messages on standard output, all else on standard error.
 final class AnswerPrinter: Sendable {
     private let callable: Callable
-    private let outcome = AccordHTTP.Locked(CallOutcome())
+    private let outcome = Locked(CallOutcome())
     /// The last byte of an answer that is not JSON.
-    private let lastByte = AccordHTTP.Locked(UInt8?.none)
+    private let lastByte = Locked(UInt8?.none)
 
     init(_ callable: Callable) {
         self.callable = callable

@@ -136,7 +136,7 @@ struct TryCommand: AsyncParsableCommand {
             guard input.arguments.isEmpty, !input.usesGET else {
                 throw InputProblem("-d - has all messages; leave out name=value and --get")
             }
-            let problem = AccordHTTP.Locked(InputProblem?.none)
+            let problem = Locked(InputProblem?.none)
             let prepared = try MethodRequest(method).prepare(StandardInput.chunks(), input, baseURL: url) { found in
                 problem.withLock { $0 = found }
             }

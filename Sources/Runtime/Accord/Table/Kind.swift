@@ -64,10 +64,11 @@ package enum Kind: UInt8 {
 }
 
 /// The low three bits of a tag (protobuf encoding guide, "Message structure").
-enum WireType: UInt32 {
+package enum WireType: UInt32 {
     case varint = 0
     case fixed64 = 1
     case lengthDelimited = 2
+    /// The start of a group; its end has a number of its own.
     case startGroup = 3
     case endGroup = 4
     case fixed32 = 5

@@ -27,7 +27,7 @@ package struct SeveritySettings: Sendable {
     private let inForce: [SeveritySetting]
     private let expired: [SeveritySetting]
     /// The settings in force that were for a finding, by their place in the list. Copies have it in common.
-    private let used = Locked<Set<Int>>([])
+    private let used = Protected<Set<Int>>([])
 
     package init(_ settings: [SeveritySetting], today: CalendarDate) {
         inForce = settings.filter { $0.until.map { $0 >= today } ?? true }

@@ -93,7 +93,7 @@ struct OperationChanges {
         }
     }
 
-    private mutating func compareHeaders(_ before: Response, _ after: Response, of operation: OperationPlace) {
+    private mutating func compareHeaders(_ before: APIResponse, _ after: APIResponse, of operation: OperationPlace) {
         for header in after.headers {
             guard let other = before.headers.first(where: { $0.isSame(as: header) }) else { continue }
             let name = "The header '\(header.name)' of the \(after.status.text) response of \(operation.name)"

@@ -47,7 +47,7 @@ extension Parameter {
     }
 }
 
-extension SecurityScheme.Kind {
+extension APISecurityScheme.Kind {
     /// The parameter that a key is sent in; `nil` for schemes without one.
     fileprivate var parameter: Parameter.Key? {
         switch self {

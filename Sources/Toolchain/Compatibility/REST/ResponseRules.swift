@@ -53,7 +53,7 @@ extension APIComparison {
     /// Reports that no success is left, where redirects were the only ones. Which of them it is makes no difference to
     /// clients that follow them.
     private mutating func compareRedirects(
-        _ before: [Response], _ after: [Response], _ old: OperationPlace, _ new: OperationPlace
+        _ before: [APIResponse], _ after: [APIResponse], _ old: OperationPlace, _ new: OperationPlace
     ) {
         let successes = before.filter { $0.status.isSuccess && !$0.status.isInterim }
         guard let response = successes.first, successes.allSatisfy(\.status.isRedirect),
@@ -66,7 +66,7 @@ extension APIComparison {
     }
 
     private mutating func compare(
-        _ before: Response, _ after: Response, _ old: OperationPlace, _ new: OperationPlace
+        _ before: APIResponse, _ after: APIResponse, _ old: OperationPlace, _ new: OperationPlace
     ) {
         let subject = "\(new.key) \(after.status.text)"
         let name = "The \(after.status.text) response of \(new.name)"
@@ -131,7 +131,7 @@ extension APIComparison {
     // MARK: - Headers
 
     private mutating func compareHeaders(
-        _ before: Response, _ after: Response, of name: String, subject: String, at place: SourceLocation
+        _ before: APIResponse, _ after: APIResponse, of name: String, subject: String, at place: SourceLocation
     ) {
         for header in before.headers {
             let subject = "\(subject) header \(header.name.lowercased())"
@@ -188,9 +188,9 @@ extension Header {
     func isSame(as other: Header) -> Bool { name.lowercased() == other.name.lowercased() }
 }
 
-extension [Response] {
+extension [APIResponse] {
     /// Returns the response that says by a range or `default` what a status brings.
-    func covering(_ status: Response.Status) -> Response? {
+    func covering(_ status: APIResponse.Status) -> APIResponse? {
         if case .code(let code) = status, let range = first(where: { $0.status == .range(code / 100) }) { return range }
         // When successes are described, all other responses are failures.
         if status == .default || status.isSuccess && contains(where: { $0.status.isSuccess }) { return nil }
@@ -198,7 +198,7 @@ extension [Response] {
     }
 
     /// The one success that is gone, and the one that is there in its place with a body of the same media types.
-    fileprivate func renumbered(_ new: [Response]) -> (old: Response.Status, new: Response.Status)? {
+    fileprivate func renumbered(_ new: [APIResponse]) -> (old: APIResponse.Status, new: APIResponse.Status)? {
         let gone = filter { response in
             response.status.isFinalSuccess && new.covering(response.status) == nil
                 && !new.contains { $0.status == response.status }
@@ -214,13 +214,13 @@ extension [Response] {
     }
 
     /// Whether there is a code that a range takes in.
-    func hasCode(in status: Response.Status) -> Bool {
+    func hasCode(in status: APIResponse.Status) -> Bool {
         guard case .range(let digit) = status else { return false }
         return contains { if case .code(let code) = $0.status { code / 100 == digit } else { false } }
     }
 }
 
-extension Response.Status {
+extension APIResponse.Status {
     var isSuccess: Bool {
         switch self {
         case .code(let code): code < 400

@@ -21,7 +21,7 @@ extension APIComparison {
     }
 
     /// The ways to get a token that are there no more.
-    private func flowChanges(_ old: SecurityScheme, _ new: SecurityScheme) -> [String] {
+    private func flowChanges(_ old: APISecurityScheme, _ new: APISecurityScheme) -> [String] {
         old.flows.flatMap { flow -> [String] in
             guard let other = new.flows.first(where: { $0.name == flow.name }) else {
                 return ["has no flow '\(flow.name)' any more"]

@@ -23,7 +23,7 @@ extension APIComparison {
         }
     }
 
-    private mutating func compare(_ before: Response, _ after: Response, _ pair: WebhookPair) {
+    private mutating func compare(_ before: APIResponse, _ after: APIResponse, _ pair: WebhookPair) {
         let part = pair.home.part
         let subject = "\(pair.subject) \(before.status.text)"
         let name = "The \(before.status.text) answer to the \(pair.name)"
@@ -68,8 +68,8 @@ extension APIComparison {
     }
 }
 
-extension [Response] {
-    fileprivate func covers(_ status: Response.Status) -> Bool {
+extension [APIResponse] {
+    fileprivate func covers(_ status: APIResponse.Status) -> Bool {
         contains { $0.status == status } || covering(status) != nil
     }
 }

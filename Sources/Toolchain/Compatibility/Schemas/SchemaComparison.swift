@@ -5,7 +5,7 @@ import SchemaInclusion
 
 /// Decides whether values go on being understood when a schema changes.
 ///
-/// Who writes, and who reads, is a matter of direction: an old client sends a request to the new server, and the new
+/// The direction decides which side writes and which one reads: an old client sends a request to the new server, and the new
 /// server sends a response to an old client.
 struct SchemaComparison: Sendable {
     let old: SchemaGraph
@@ -14,7 +14,7 @@ struct SchemaComparison: Sendable {
     private let oldValidator: LateValidator
     private let newValidator: LateValidator
     /// The searches with what has been found out already, by direction. A search that is at work is not in here.
-    private let searches = Locked<[Finding.Direction: InclusionSearch]>([:])
+    private let searches = Protected<[Finding.Direction: InclusionSearch]>([:])
 
     init(old: SchemaGraph, new: SchemaGraph, profile: ReaderProfile) {
         let old = old.withOverlapsOfDiscriminated.withContainedItemsEvaluated.withContentsAsOne

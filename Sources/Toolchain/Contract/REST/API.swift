@@ -5,7 +5,7 @@ public struct API: Sendable, Equatable {
     /// The full name, package included.
     public var fullName: String
     public var servers: [Server]
-    public var securitySchemes: [SecurityScheme]
+    public var securitySchemes: [APISecurityScheme]
     public var operations: [APIOperation]
     /// The calls that the server makes by itself; only of a complete reading.
     public var webhooks: [Webhook]
@@ -15,7 +15,7 @@ public struct API: Sendable, Equatable {
     public var location: SourceLocation
 
     public init(
-        name: String, fullName: String, servers: [Server] = [], securitySchemes: [SecurityScheme] = [],
+        name: String, fullName: String, servers: [Server] = [], securitySchemes: [APISecurityScheme] = [],
         operations: [APIOperation] = [], webhooks: [Webhook] = [], version: String = "",
         documentation: Documentation = Documentation(), location: SourceLocation
     ) {
@@ -91,7 +91,7 @@ public struct Server: Sendable, Equatable {
 }
 
 /// A way for a caller to show who it is (OpenAPI 3.1, "Security Scheme Object").
-public struct SecurityScheme: Sendable, Equatable {
+public struct APISecurityScheme: Sendable, Equatable {
     public enum Kind: Sendable, Hashable {
         /// `Authorization: Bearer …`; also OAuth 2 and OpenID Connect, once the token is there.
         case bearer

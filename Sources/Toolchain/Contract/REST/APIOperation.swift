@@ -16,7 +16,7 @@ public struct APIOperation: Sendable, Equatable {
     public var wholeQuery: Parameter?
     public var body: RequestBody?
     /// In the order of the contract, successes and others.
-    public var responses: [Response]
+    public var responses: [APIResponse]
     /// The alternatives, of which one is enough; each names the schemes that it takes. Empty when none is needed; an
     /// empty alternative says that the call may go without.
     public var security: [[String]]
@@ -38,7 +38,7 @@ public struct APIOperation: Sendable, Equatable {
 
     public init(
         name: String, method: String, path: String, fragment: String = "", parameters: [Parameter] = [],
-        body: RequestBody? = nil, responses: [Response] = [], security: [[String]] = [], scopes: [[[String]]] = [],
+        body: RequestBody? = nil, responses: [APIResponse] = [], security: [[String]] = [], scopes: [[[String]]] = [],
         servers: [Server] = [],
         callbacks: [Webhook] = [], pagination: Pagination? = nil, transcoding: Transcoding? = nil,
         isDeprecated: Bool = false, lifecycle: Lifecycle = Lifecycle(), documentation: Documentation = Documentation(),
@@ -253,7 +253,7 @@ public struct RequestBody: Sendable, Equatable {
 }
 
 /// A response that the contract documents.
-public struct Response: Sendable, Equatable {
+public struct APIResponse: Sendable, Equatable {
     /// The statuses that a response is for (OpenAPI 3.1, "Responses Object").
     public enum Status: Sendable, Hashable {
         case code(Int)

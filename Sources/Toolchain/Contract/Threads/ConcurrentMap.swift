@@ -11,8 +11,8 @@ extension Array where Element: Sendable {
     ) -> [Result] {
         let threads = Swift.min(Processors.count, count / batch)
         guard threads > 1 else { return map(transform) }
-        let next = Locked(0)
-        let results = Locked([Result?](repeating: nil, count: count))
+        let next = Protected(0)
+        let results = Protected([Result?](repeating: nil, count: count))
         let work: @Sendable () -> Void = {
             while true {
                 let start = next.withLock { next in

@@ -5,15 +5,13 @@ import Foundation
 import HTTPTypes
 import MockServer
 
-import struct Contract.Response
-
 /// Reads the answer to a call of a REST operation.
 package struct OperationAnswer: AnswerReader {
     private let operation: APIOperation
     private let schemas: Schemas
     private let isHead: Bool
     private var status = 0
-    private var response: Response?
+    private var response: APIResponse?
     private var payload: Payload?
     private var type: MediaType?
     private var coding: ContentCoding?
@@ -77,7 +75,7 @@ package struct OperationAnswer: AnswerReader {
             subject: "\(status)", weight: isGeneral || isOpen ? .note : .error)
     }
 
-    private func headerDeviations(_ response: Response, _ headers: HTTPFields) -> [Deviation] {
+    private func headerDeviations(_ response: APIResponse, _ headers: HTTPFields) -> [Deviation] {
         // A response header that is named "Content-Type" is ignored (OpenAPI 3.1, "Response Object").
         response.headers.filter { $0.name.lowercased() != "content-type" }.flatMap { header -> [Deviation] in
             let subject = "\(status) \(header.name.lowercased())"

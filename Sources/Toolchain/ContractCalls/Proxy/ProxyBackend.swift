@@ -39,7 +39,7 @@ package final class ProxyBackend: Backend {
     }
 
     package func respond(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
-        let sent = AccordHTTP.Locked(Data())
+        let sent = Locked(Data())
         let forwarded = try forwarded(request, recordingIn: sent)
         var response = try await transport.send(forwarded)
         response.headers = response.headers.withoutHopByHop
@@ -53,7 +53,7 @@ package final class ProxyBackend: Backend {
     // MARK: - Requests
 
     private func forwarded(
-        _ request: TransportRequest, recordingIn sent: AccordHTTP.Locked<Data>
+        _ request: TransportRequest, recordingIn sent: Locked<Data>
     ) throws(TransportError) -> TransportRequest {
         var forwarded = request
         guard
@@ -127,12 +127,12 @@ package final class ProxyBackend: Backend {
     // MARK: - Answers
 
     private func watched(
-        _ response: TransportResponse, _ exchange: ProxyExchange, _ sent: AccordHTTP.Locked<Data>
+        _ response: TransportResponse, _ exchange: ProxyExchange, _ sent: Locked<Data>
     ) -> TransportResponse {
         var response = response
         var reader = exchange.reader
         let first = reader.begin(status: response.status, headers: response.headers)
-        let state = AccordHTTP.Locked((reader: reader, outcome: CallOutcome(first), isOver: false))
+        let state = Locked((reader: reader, outcome: CallOutcome(first), isOver: false))
         let body = response.body
         let status = response.status
         let finish: @Sendable ([AnswerEvent]) -> Void = { [self] events in

@@ -8,7 +8,7 @@ package final class ProxyLog: Sendable {
         var unknown: Set<String> = []
     }
 
-    private let state = AccordHTTP.Locked(State())
+    private let state = Locked(State())
     private let report: @Sendable (Callable?, Deviation) -> Void
 
     /// - Parameter report: takes each deviation once, as soon as it is seen; with the call that it is of, where the contracts

@@ -11,7 +11,7 @@ struct SocketBridge: Sendable {
     let channel: SocketChannel?
     let log: ProxyLog
     let repetition: ProxyRepetition
-    private let traffic = AccordHTTP.Locked(Traffic())
+    private let traffic = Locked(Traffic())
 
     /// The messages that a command needs to come to the same place.
     private struct Traffic: Sendable {

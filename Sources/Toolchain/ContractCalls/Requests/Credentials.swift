@@ -27,6 +27,6 @@ struct Credentials {
     }
 }
 
-extension SecurityScheme.Kind {
+extension APISecurityScheme.Kind {
     fileprivate var takesToken: Bool { if case .other = self { false } else { true } }
 }

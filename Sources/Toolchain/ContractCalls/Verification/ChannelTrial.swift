@@ -36,7 +36,7 @@ struct ChannelTrial: Sendable {
             return false
         }
         prepared.frames = frames(call)
-        let outcome = AccordHTTP.Locked(CallOutcome())
+        let outcome = Locked(CallOutcome())
         let run = ChannelRun(transport, call, clock: verifier.clock)
         let end = await run.run(
             prepared, limits: ChannelRun.Limits(count: options.frames, timeout: options.frameTime)

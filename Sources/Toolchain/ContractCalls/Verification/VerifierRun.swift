@@ -147,7 +147,7 @@ struct VerifierRun {
         _ request: TransportRequest, _ reader: any AnswerReader, isStream: Bool, _ repetition: String,
         _ trial: inout Trial
     ) async throws(Verifier.Unreachable) -> Seen {
-        let seen = AccordHTTP.Locked(Seen())
+        let seen = Locked(Seen())
         let transport = HeadTransport(base: verifier.transport) { status, headers in
             seen.withLock {
                 $0.status = status; $0.location = headers[.location]

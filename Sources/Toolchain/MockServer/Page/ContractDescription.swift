@@ -87,11 +87,11 @@ package struct ContractDescription: Sendable {
 /// An operation of a REST API, as a page lists it.
 private struct OperationDescription {
     private let operation: APIOperation
-    private let schemes: [SecurityScheme]
+    private let schemes: [APISecurityScheme]
     private let seed: UInt64
     private let sample: SampleMaker
 
-    init(_ operation: APIOperation, _ schemes: [SecurityScheme], seed: UInt64, sample: @escaping SampleMaker) {
+    init(_ operation: APIOperation, _ schemes: [APISecurityScheme], seed: UInt64, sample: @escaping SampleMaker) {
         self.operation = operation
         self.schemes = schemes
         self.seed = seed
@@ -127,7 +127,7 @@ private struct OperationDescription {
         return ["mediaType": .string(mediaType), "sample": value ?? .null]
     }
 
-    private func json(_ response: Response) -> JSONValue {
+    private func json(_ response: APIResponse) -> JSONValue {
         let examples = response.payloads.flatMap(\.examples).compactMap(\.name).uniqued()
         // A client can ask for a status that the contract names.
         guard case .code(let code) = response.status else { return ["examples": .array(examples.map { .string($0) })] }

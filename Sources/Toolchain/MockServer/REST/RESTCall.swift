@@ -108,7 +108,7 @@ struct RESTCall {
     }
 
     /// Makes a response of the contract.
-    private func response(_ status: Int, _ response: Response, _ preference: Preference) -> MockResponse {
+    private func response(_ status: Int, _ response: APIResponse, _ preference: Preference) -> MockResponse {
         var result = MockResponse(status: status, headers: headers(of: response))
         guard Self.mayHaveBody(status), !response.payloads.isEmpty else {
             if Self.mayHaveBody(status) { result.headers[.contentLength] = "0" }
@@ -129,7 +129,7 @@ struct RESTCall {
 
     private static func mayHaveBody(_ status: Int) -> Bool { status >= 200 && ![204, 205, 304].contains(status) }
 
-    private func notAcceptable(_ response: Response) -> MockResponse {
+    private func notAcceptable(_ response: APIResponse) -> MockResponse {
         let types = response.payloads.map(\.mediaType)
         return failure(
             [406],
@@ -161,7 +161,7 @@ struct RESTCall {
     }
 
     /// The fields that the contract describes, each with an example or a sample.
-    func headers(of response: Response) -> HTTPFields {
+    func headers(of response: APIResponse) -> HTTPFields {
         var fields = HTTPFields()
         for header in response.headers {
             guard let name = HTTPField.Name(header.name) else { continue }
@@ -218,7 +218,7 @@ struct RESTCall {
     }
 
     /// - Returns: `nil` where the value cannot be sent.
-    private func response(_ status: Int, _ response: Response, _ value: JSONValue?) -> MockResponse? {
+    private func response(_ status: Int, _ response: APIResponse, _ value: JSONValue?) -> MockResponse? {
         var result = MockResponse(status: status, headers: headers(of: response))
         guard Self.mayHaveBody(status), let value, !response.payloads.isEmpty else {
             if Self.mayHaveBody(status) { result.headers[.contentLength] = "0" }
@@ -243,7 +243,7 @@ extension ResponseChoice {
     fileprivate var documented201: Int? { operation.responses.contains { $0.status == .code(201) } ? 201 : nil }
 }
 
-extension Response {
+extension APIResponse {
     /// The payload in which a problem is written: that of `application/problem+json`, or else the first of JSON.
     fileprivate var payloadOfProblems: Payload? {
         payloads.first { MediaType($0.mediaType)?.essence == "application/problem+json" }

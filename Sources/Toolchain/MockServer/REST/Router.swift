@@ -6,7 +6,7 @@ struct Route: Sendable {
     /// Its place among all routes.
     let number: Int
     let operation: APIOperation
-    let securitySchemes: [SecurityScheme]
+    let securitySchemes: [APISecurityScheme]
     /// The contract that it is of, among all that are served.
     let contract: Int
     /// Its path, alone and below the paths of the servers.

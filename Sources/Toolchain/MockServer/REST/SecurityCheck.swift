@@ -5,7 +5,7 @@ import HTTPTypes
 /// Looks for the proofs of who calls that an operation asks for. Any proof in the right form will do.
 struct SecurityCheck {
     let request: MockRequest
-    let schemes: [SecurityScheme]
+    let schemes: [APISecurityScheme]
 
     /// The challenges of `WWW-Authenticate` for a call without a proof (RFC 9110, section 11.6.1); `nil` when it has one,
     /// or needs none.
@@ -42,7 +42,7 @@ struct SecurityCheck {
         return parts[1].trimmingCharacters(in: .whitespaces)
     }
 
-    private func challenge(_ scheme: SecurityScheme) -> String {
+    private func challenge(_ scheme: APISecurityScheme) -> String {
         switch scheme.kind {
         case .bearer: "Bearer"
         case .basic: #"Basic realm="mock""#

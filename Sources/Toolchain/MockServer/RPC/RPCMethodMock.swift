@@ -35,13 +35,13 @@ struct RPCMethodMock: Sendable {
 struct RPCMockCall: Sendable {
     private let mock: RPCMethodMock
     private let call: RPCExchange
-    private let record: AccordHTTP.Locked<RPCRecord>
+    private let record: Locked<RPCRecord>
     private let start = ContinuousClock.now
 
     init(_ mock: RPCMethodMock, _ call: RPCExchange) {
         self.mock = mock
         self.call = call
-        record = AccordHTTP.Locked(RPCRecord(method: mock.descriptor.path, rpcProtocol: call.rpcProtocol))
+        record = Locked(RPCRecord(method: mock.descriptor.path, rpcProtocol: call.rpcProtocol))
     }
 
     func answer(_ log: @Sendable (RPCRecord) -> Void) async throws(ConnectError) {

@@ -55,7 +55,7 @@ struct ResourceMap: Sendable {
                 Self.role(other.operation, kind, item: route.operation.path, schemas[route.contract])
                     .map { (other.number, $0) }
             }
-            // What can only be read is no state.
+            // A resource that can only be read has no state.
             guard found.contains(where: { $0.1 != .read && $0.1 != .list(property: nil) }) else { continue }
             for (number, role) in found { roles[number] = (kind, role) }
             for other in routes
@@ -109,7 +109,7 @@ struct ResourceMap: Sendable {
     }
 }
 
-extension Response {
+extension APIResponse {
     /// The schema of its JSON, where it has any.
     var json: SchemaID? { payloads.first { MediaType($0.mediaType)?.isJSON ?? false }?.schema }
 }

@@ -9,8 +9,8 @@ package struct ResponseChoice {
     }
 
     /// The response of a call that succeeds: the first of the successes by status, else one that is no failure.
-    var success: (status: Int, response: Response)? {
-        let codes = operation.responses.compactMap { response -> (Int, Response)? in
+    var success: (status: Int, response: APIResponse)? {
+        let codes = operation.responses.compactMap { response -> (Int, APIResponse)? in
             if case .code(let code) = response.status { (code, response) } else { nil }
         }.sorted { $0.0 < $1.0 }
         if let found = codes.first(where: { (200...299).contains($0.0) }) { return found }
@@ -20,8 +20,8 @@ package struct ResponseChoice {
     }
 
     /// The response that the contract has for a status.
-    package func response(_ status: Int) -> Response? {
-        let byStatus: [Response.Status] = [.code(status), .range(status / 100), .default]
+    package func response(_ status: Int) -> APIResponse? {
+        let byStatus: [APIResponse.Status] = [.code(status), .range(status / 100), .default]
         return byStatus.lazy.compactMap { wanted in operation.responses.first { $0.status == wanted } }.first
     }
 
@@ -43,7 +43,7 @@ package struct ResponseChoice {
     }
 }
 
-extension Response {
+extension APIResponse {
     /// The payload that a client wants most, by the ranges that it accepts; `nil` when it wants none of them.
     func payload(_ accepted: [MediaType], _ schemas: Schemas) -> (payload: Payload, type: MediaType)? {
         let weighed = payloads.compactMap { payload -> (Payload, MediaType, Double)? in

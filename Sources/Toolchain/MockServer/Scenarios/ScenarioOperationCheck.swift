@@ -77,7 +77,7 @@ struct ScenarioOperationCheck {
         }
     }
 
-    private mutating func check(_ value: JSONValue, of response: Response, _ problem: String, at path: [String]) {
+    private mutating func check(_ value: JSONValue, of response: APIResponse, _ problem: String, at path: [String]) {
         if let schema = response.json { check(value, schema, problem, at: path) }
     }
 
@@ -101,7 +101,7 @@ extension APIOperation {
     }
 }
 
-extension Response {
+extension APIResponse {
     /// The payload that is a stream of events or lines; `nil` where there is none.
     var stream: Payload? {
         payloads.first { payload in MediaType(payload.mediaType).map { $0.isEvents || $0.isLines } ?? false }

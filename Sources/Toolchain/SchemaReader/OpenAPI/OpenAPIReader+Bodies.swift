@@ -63,7 +63,7 @@ extension OpenAPIReader {
 
     // MARK: - Responses
 
-    func responses(of place: NodeLocation, operation: String, method: String) -> [Response] {
+    func responses(of place: NodeLocation, operation: String, method: String) -> [APIResponse] {
         let declared = members("responses", of: place)
         if declared.isEmpty {
             graph.reportOfCode(
@@ -84,10 +84,10 @@ extension OpenAPIReader {
     }
 
     private func response(
-        _ declaration: NodeLocation, _ status: Response.Status, hasBody: Bool, named hint: String
-    ) -> Response? {
+        _ declaration: NodeLocation, _ status: APIResponse.Status, hasBody: Bool, named hint: String
+    ) -> APIResponse? {
         guard let response = graph.resolve(declaration) else {
-            return Response(
+            return APIResponse(
                 status: status, contents: hasBody ? [.anything] : [], location: declaration.location,
                 pointer: declaration.pointer)
         }
@@ -106,7 +106,7 @@ extension OpenAPIReader {
         }
         let contents =
             hasBody ? contents(of: response, status.isSuccess ? .success : .failure, named: shared ?? hint) : []
-        return Response(
+        return APIResponse(
             status: status,
             contents: contents,
             payloads: hasBody ? payloads(of: response) : [],
@@ -124,10 +124,10 @@ extension OpenAPIReader {
         return tokens[1]
     }
 
-    private func status(_ key: String, at place: NodeLocation) -> Response.Status? {
-        if let status = Response.Status(key) { return status }
+    private func status(_ key: String, at place: NodeLocation) -> APIResponse.Status? {
+        if let status = APIResponse.Status(key) { return status }
         // `200 OK`, `Default`.
-        if let status = Response.Status(key.lowercased().prefix { $0.isLetter || $0.isNumber }) {
+        if let status = APIResponse.Status(key.lowercased().prefix { $0.isLetter || $0.isNumber }) {
             report(
                 "\"\(key)\" is no status, and its beginning is taken; write that alone", severity: .warning, at: place)
             return status
@@ -341,7 +341,7 @@ extension Content {
     fileprivate static let anything = Content(mediaType: "application/json", form: .json(.any))
 }
 
-extension Response.Status {
+extension APIResponse.Status {
     /// `nil` for what is no status.
     fileprivate init?(_ key: some StringProtocol) {
         let digits = key.prefix { $0.isASCII && $0.isNumber }

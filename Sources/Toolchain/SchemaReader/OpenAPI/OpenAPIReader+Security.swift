@@ -17,7 +17,7 @@ extension OpenAPIReader {
                     "type", "description", "name", "in", "scheme", "bearerFormat", "flows", "openIdConnectUrl",
                     "oauth2MetadataUrl", "deprecated",
                 ])
-            return SecurityScheme(
+            return APISecurityScheme(
                 name: name, kind: kind(of: scheme, named: name), type: isComplete ? words(of: scheme) : "",
                 flows: isComplete ? flows(of: scheme) : [], documentation: documentation(scheme),
                 location: isComplete ? place.location : nil)
@@ -55,17 +55,17 @@ extension OpenAPIReader {
             .joined(separator: " ")
     }
 
-    private func flows(of scheme: NodeLocation) -> [SecurityScheme.Flow] {
+    private func flows(of scheme: NodeLocation) -> [APISecurityScheme.Flow] {
         members("flows", of: scheme).map { name, flow in
             let addresses = flow.members.compactMap { key, place in
                 key.hasSuffix("Url") ? place.node.string.map { Named(key, $0) } : nil
             }
-            return SecurityScheme.Flow(
+            return APISecurityScheme.Flow(
                 name: name, addresses: addresses, scopes: flow["scopes"]?.members.map { $0.key } ?? [])
         }
     }
 
-    private func kind(of scheme: NodeLocation, named name: String) -> SecurityScheme.Kind {
+    private func kind(of scheme: NodeLocation, named name: String) -> APISecurityScheme.Kind {
         switch text("type", of: scheme) {
         case "http": return http(scheme, named: name)
         case "apiKey": return apiKey(scheme, named: name)
@@ -81,7 +81,7 @@ extension OpenAPIReader {
         return .other(name)
     }
 
-    private func http(_ scheme: NodeLocation, named name: String) -> SecurityScheme.Kind {
+    private func http(_ scheme: NodeLocation, named name: String) -> APISecurityScheme.Kind {
         // Without regard to case (RFC 9110, section 11.1).
         switch text("scheme", of: scheme)?.lowercased() {
         case "bearer": return .bearer
@@ -93,7 +93,7 @@ extension OpenAPIReader {
         }
     }
 
-    private func apiKey(_ scheme: NodeLocation, named name: String) -> SecurityScheme.Kind {
+    private func apiKey(_ scheme: NodeLocation, named name: String) -> APISecurityScheme.Kind {
         guard let key = text("name", of: scheme), let place = text("in", of: scheme) else {
             report("the API key has no 'name' or no 'in'; say what it is called, and where it goes", at: scheme)
             return .other("apiKey")
@@ -108,7 +108,7 @@ extension OpenAPIReader {
         }
     }
 
-    private func other(_ kind: String, _ scheme: NodeLocation, named name: String) -> SecurityScheme.Kind {
+    private func other(_ kind: String, _ scheme: NodeLocation, named name: String) -> APISecurityScheme.Kind {
         report(
             "'\(kind)' of the security scheme '\(name)' is nothing that Accord sends by itself; see to it in the "
                 + "transport or an interceptor",

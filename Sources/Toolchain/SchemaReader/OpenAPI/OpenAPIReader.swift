@@ -16,7 +16,7 @@ final class OpenAPIReader: MemberReader {
     let filter: ContractFilter?
 
     /// By name, in the order of the document.
-    var schemes: [SecurityScheme] = []
+    var schemes: [APISecurityScheme] = []
     /// The requirements of operations that have none of their own.
     var security: [[Requirement]] = []
     var ignored = Ignored()

@@ -182,7 +182,7 @@ extension FileWriter {
     }
 }
 
-extension Response.Status {
+extension APIResponse.Status {
     /// The status that a server answers with, where it has the choice.
     fileprivate var usual: Int {
         switch self {

@@ -81,7 +81,7 @@ struct SocketTests {
                 await socket.close(code: code)
             }
         }
-        let found = AccordHTTP.Locked<[String]>([])
+        let found = Locked<[String]>([])
         let run = ChannelRun(transport, ChannelRequest(try channel()))
         let end = await run.run(try prepare([], message: nil)) { event in
             if case .deviation(let deviation) = event { found.withLock { $0.append(deviation.rule.rawValue) } }
@@ -104,7 +104,7 @@ struct SocketTests {
 
     @Test("The first messages are sent after the welcome, further ones after them, and so many are read as are wanted")
     func conversation() async throws {
-        let received = AccordHTTP.Locked<[SocketFrame]>([])
+        let received = Locked<[SocketFrame]>([])
         let transport = InMemorySocketTransport { _, socket in
             Task {
                 try await socket.send(.text(#"{"type": "hello"}"#))
@@ -117,7 +117,7 @@ struct SocketTests {
         }
         let (texts, continuation) = AsyncStream.makeStream(of: String.self)
         continuation.yield("more")
-        let count = AccordHTTP.Locked(0)
+        let count = Locked(0)
         let prepared = try prepare([.init(name: "text", text: "hi")], message: "say")
         let run = ChannelRun(transport, ChannelRequest(try channel()))
         let end = await run.run(prepared, texts: texts, limits: ChannelRun.Limits(count: 3)) { event in
@@ -145,7 +145,7 @@ struct SocketTests {
         ])
         let contract = try SchemaReader(isLenient: true, isComplete: true).read(
             [folder.path("live.asyncapi.yaml")], roots: [folder.path("")])
-        let paths = AccordHTTP.Locked<[String]>([])
+        let paths = Locked<[String]>([])
         let sockets = InMemorySocketTransport { request, socket in
             paths.withLock { $0.append(request.url.path) }
             Task {

@@ -24,7 +24,7 @@ struct VerifierTests {
                 parameters: [{name: id, in: path, required: true, schema: {type: string}}]
                 get: {operationId: toys, responses: {"204": {description: None.}}}
             """
-        let paths = AccordHTTP.Locked<[String]>([])
+        let paths = Locked<[String]>([])
         let transport = InMemoryTransport(baseURL: try Fixtures.url("http://pets.example/v1/")) { request in
             paths.withLock { $0.append(request.url.path) }
             guard request.url.path == "/v1/pets" else { return TransportResponse(status: 204) }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Work on several threads") struct ConcurrentMapTests {
     @Test("Results come in the order of the elements, each worked on once")
     func order() {
-        let calls = Locked<[Int]>([])
+        let calls = Protected<[Int]>([])
         let squares = Array(0..<8).concurrentMap { number in
             calls.withLock { $0.append(number) }
             return number * number

@@ -10,7 +10,7 @@ struct PlaceIndex: Sendable {
         var table: [[Int32]: Int]?
     }
 
-    private let state = Locked(State())
+    private let state = Protected(State())
 
     /// Returns the position of each path's first span, or `nil` when so few were asked for that looking is cheaper.
     ///

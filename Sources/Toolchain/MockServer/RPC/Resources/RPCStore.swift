@@ -50,7 +50,7 @@ final class RPCStore: Sendable {
     /// The number of resources of each type that are kept.
     static let limit = 10_000
 
-    private let collections = AccordHTTP.Locked<[String: Collection]>([:])
+    private let collections = Locked<[String: Collection]>([:])
 
     /// Runs `body` alone on the resources of a type.
     ///

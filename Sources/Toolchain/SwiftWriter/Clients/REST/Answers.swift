@@ -31,7 +31,7 @@ struct Answers {
     }
 
     struct Answer: Equatable {
-        var status: Response.Status
+        var status: APIResponse.Status
         var name: SwiftName
         var payload: Payload?
         /// The media types that distinguish it from others with its status; none for the last of those.
@@ -70,7 +70,7 @@ struct Answers {
         }
     }
 
-    private static func answers(_ response: Response, _ names: inout NameScope) -> [Answer] {
+    private static func answers(_ response: APIResponse, _ names: inout NameScope) -> [Answer] {
         var payloads: [(payload: Payload, mediaTypes: [String])] = []
         for content in response.contents {
             guard let payload = content.payload(isSuccess: response.status.isSuccess) else { continue }

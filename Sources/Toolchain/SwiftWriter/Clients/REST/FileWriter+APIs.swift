@@ -144,7 +144,7 @@ extension FileWriter {
         return "[\(alternatives.joined(separator: ", "))]"
     }
 
-    private static func names(of schemes: [SecurityScheme]) -> [SwiftName] {
+    private static func names(of schemes: [APISecurityScheme]) -> [SwiftName] {
         var scope = NameScope()
         return schemes.map { SwiftName(scope.take(Naming.member($0.name), reserved: ["init", "self"])) }
     }
@@ -188,7 +188,7 @@ extension Documentation {
     }
 }
 
-extension SecurityScheme.Kind {
+extension APISecurityScheme.Kind {
     /// The case of `AccordHTTP.SecurityScheme.Kind`.
     fileprivate var expression: String {
         switch self {

@@ -308,7 +308,7 @@ extension FileWriter {
             return (answer.status, "\(pattern(of: answer)): .failure(\(expression(of: answer, value)))")
         }
         var cases = successes + failures
-        if successes.isEmpty { cases.append((.range(2), "\(Response.Status.range(2).pattern): .success(())")) }
+        if successes.isEmpty { cases.append((.range(2), "\(APIResponse.Status.range(2).pattern): .success(())")) }
         for order in 0...2 {
             for item in cases where item.0.order == order { text.line(item.1) }
         }

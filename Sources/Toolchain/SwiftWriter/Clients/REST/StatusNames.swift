@@ -1,6 +1,6 @@
 import Contract
 
-extension Response.Status {
+extension APIResponse.Status {
     /// The name of a case for it: the reason phrase of a code (RFC 9110, section 15, and the IANA registry).
     var name: String {
         switch self {

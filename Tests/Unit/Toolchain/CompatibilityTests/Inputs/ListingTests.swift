@@ -13,7 +13,7 @@ struct ListingTests {
 
     /// Returns what is said of two versions, which are the same folder.
     private func run(_ folder: String) throws -> (problems: [Diagnostic], warnings: [Diagnostic]) {
-        let heard = Locked<[Diagnostic]>([])
+        let heard = Protected<[Diagnostic]>([])
         var check = BreakingCheck()
         check.input = folder
         check.against = folder
@@ -59,7 +59,7 @@ struct ListingTests {
             "new/a.schema.json": Self.schema, "old/a.schema.json": Self.schema, "old/b.schema.json": Self.schema,
         ])
         func notes(_ change: (inout BreakingCheck) -> Void) throws -> [String] {
-            let heard = Locked([String]())
+            let heard = Protected([String]())
             var check = BreakingCheck()
             check.input = folder.path("new/a.schema.json")
             check.against = folder.path("old")

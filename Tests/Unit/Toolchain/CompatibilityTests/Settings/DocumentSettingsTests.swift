@@ -172,7 +172,7 @@ struct DocumentSettingsTests {
     @Test("The number of unstable parts that are not compared is reported")
     func unstableParts() throws {
         for (settings, count) in [("{}", 1), (#"{"check_unstable": true}"#, 0)] {
-            let heard = Locked<[Diagnostic]>([])
+            let heard = Protected<[Diagnostic]>([])
             _ = try report(settings) { $0.warn = { problem in heard.withLock { $0.append(problem) } } }
             let notes = heard.withLock { $0 }.filter { $0.severity == .note }.map(\.message)
             #expect(notes.count == count)

@@ -14,7 +14,7 @@ import TestSupport
 struct MockedService: Sendable {
     let backend: RPCBackend
     /// The calls in the log.
-    let records = AccordHTTP.Locked<[RPCRecord]>([])
+    let records = Locked<[RPCRecord]>([])
 
     /// - Parameter files: paths in the folder `root` of this repository.
     init(_ files: [String], root: String, _ options: RPCBackend.Options = .init()) throws {

@@ -15,7 +15,7 @@ import TestSupport
 struct ScenarioServer {
     let clock = TestClock()
     let backend: ContractBackend
-    let records = AccordHTTP.Locked<[LoggedCall]>([])
+    let records = Locked<[LoggedCall]>([])
 
     init(_ scenarios: String...) throws {
         let book = ScenarioBook(try scenarios.map { try Scenario(Data($0.utf8)) })

@@ -300,7 +300,7 @@ private struct Longest: RandomNumberGenerator {
 
 /// The requests for tokens of an app, and the tokens that it gives.
 private final class Tokens: Sendable {
-    private let state = AccordHTTP.Locked<(requests: [TokenRequest], tokens: [String])>(([], []))
+    private let state = Locked<(requests: [TokenRequest], tokens: [String])>(([], []))
 
     var reasons: [TokenRequest.Reason] { state.withLock { $0.requests.map(\.reason) } }
 

@@ -24,14 +24,14 @@ struct SecurityTests {
             """)
         #expect(
             api.securitySchemes == [
-                SecurityScheme(
+                APISecurityScheme(
                     name: "token", kind: .bearer, documentation: Documentation(leading: "The identity token.")),
-                SecurityScheme(name: "basic", kind: .basic),
-                SecurityScheme(name: "key", kind: .header("X-Key")),
-                SecurityScheme(name: "query", kind: .query("key")),
-                SecurityScheme(name: "session", kind: .cookie("sid")),
-                SecurityScheme(name: "login", kind: .bearer),
-                SecurityScheme(name: "open", kind: .bearer),
+                APISecurityScheme(name: "basic", kind: .basic),
+                APISecurityScheme(name: "key", kind: .header("X-Key")),
+                APISecurityScheme(name: "query", kind: .query("key")),
+                APISecurityScheme(name: "session", kind: .cookie("sid")),
+                APISecurityScheme(name: "login", kind: .bearer),
+                APISecurityScheme(name: "open", kind: .bearer),
             ])
         #expect(api.operations.map(\.security) == [[["token"], ["key", "session"]], [], [[], ["login"]]])
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Answers")
 struct AnswerTests {
-    private func write(_ responses: Response...) throws -> String {
+    private func write(_ responses: APIResponse...) throws -> String {
         try SwiftWriterTests.write(
             schemaFile([record("Thing")], apis: [api("Shop", [operation("get", "GET", "/", [], responses)])]),
             kind: .clients)

@@ -134,7 +134,8 @@ struct ServerTests {
     @Test("Security schemes are constants, and operations name the alternatives")
     func security() throws {
         let schemes = [
-            SecurityScheme(name: "identity-token", kind: .bearer), SecurityScheme(name: "key", kind: .query("api_key")),
+            APISecurityScheme(name: "identity-token", kind: .bearer),
+            APISecurityScheme(name: "key", kind: .query("api_key")),
         ]
         let output = try write(
             schemaFile(

@@ -326,8 +326,8 @@ enum NastySchemas {
                 ]),
         ],
         securitySchemes: [
-            SecurityScheme(name: "token", kind: .bearer), SecurityScheme(name: "api-key", kind: .header("X-Key")),
-            SecurityScheme(name: "default", kind: .query("key")),
+            APISecurityScheme(name: "token", kind: .bearer), APISecurityScheme(name: "api-key", kind: .header("X-Key")),
+            APISecurityScheme(name: "default", kind: .query("key")),
         ])
 
     static let empty = SwiftWriterTests.api("Empty", [])
@@ -427,6 +427,6 @@ enum NastySchemas {
     ]
 }
 
-private func operation(_ name: String, _ responses: [Response], isDeprecated: Bool = false) -> APIOperation {
+private func operation(_ name: String, _ responses: [APIResponse], isDeprecated: Bool = false) -> APIOperation {
     SwiftWriterTests.operation(name, "GET", "/things", [], responses, isDeprecated: isDeprecated)
 }

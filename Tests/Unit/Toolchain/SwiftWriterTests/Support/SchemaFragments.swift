@@ -145,7 +145,7 @@ extension Model {
 // MARK: APIs
 
 func api(
-    _ name: String, _ operations: [APIOperation], servers: [Server] = [], securitySchemes: [SecurityScheme] = []
+    _ name: String, _ operations: [APIOperation], servers: [Server] = [], securitySchemes: [APISecurityScheme] = []
 ) -> API {
     API(
         name: name, fullName: name, servers: servers, securitySchemes: securitySchemes, operations: operations,
@@ -154,7 +154,7 @@ func api(
 
 func operation(
     _ name: String, _ method: String = "GET", _ path: String = "/things", _ parameters: [Parameter] = [],
-    body: [Content] = [], isBodyRequired: Bool = true, _ responses: [Response] = [], security: [[String]] = [],
+    body: [Content] = [], isBodyRequired: Bool = true, _ responses: [APIResponse] = [], security: [[String]] = [],
     pagination: Pagination? = nil, transcoding: Transcoding? = nil, isDeprecated: Bool = false,
     documentation: Documentation = Documentation()
 ) -> APIOperation {
@@ -178,10 +178,10 @@ func parameter(
     return parameter
 }
 
-func response(_ code: Int, _ contents: Content...) -> Response { response(.code(code), contents) }
+func response(_ code: Int, _ contents: Content...) -> APIResponse { response(.code(code), contents) }
 
-func response(_ status: Response.Status, _ contents: [Content] = []) -> Response {
-    Response(status: status, contents: contents, pointer: "#/responses")
+func response(_ status: APIResponse.Status, _ contents: [Content] = []) -> APIResponse {
+    APIResponse(status: status, contents: contents, pointer: "#/responses")
 }
 
 func json(_ type: ValueType, _ mediaType: String = "application/json") -> Content {

@@ -4,7 +4,7 @@ import Foundation
 /// in its place belongs to `AccordHTTP`, which nothing here imports.)
 ///
 /// `@unchecked Sendable` is safe: the only variable is private, is touched by `withLock` alone, and is itself Sendable.
-package final class Locked<Value: Sendable>: @unchecked Sendable {
+package final class Protected<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
 
