@@ -98,7 +98,7 @@ struct SchemaBuilder {
         _ table: MessageTable,
         size: Int
     ) {
-        let lines = TableText.messageLines(table.fields)
+        let lines = TableScanner.messageLines(table.fields)
         var storage = StorageLayout()
         var offsets: [Int] = []
         for index in 0..<lines.count {
@@ -110,16 +110,16 @@ struct SchemaBuilder {
             offsets.append(isShared ? offsets[index - 1] : storage.append(StoredProperty(line, table)))
         }
         let unknownFieldsOffset = storage.append(StoredProperty(UnknownFields()))
-        storage.check(type, table, size: size)
+        // The layout of an extension is not that of the message that it extends, whose type it has.
+        let isOwn = UnsafeMutableRawPointer(layout) == Self.layouts[ObjectIdentifier(type)]
+        storage.check(isOwn ? type : nil, table.name, size: size)
 
         let blank = storage.blank()
-        let isOwn = UnsafeMutableRawPointer(layout) == Self.layouts[ObjectIdentifier(type)]
         layout.initialize(
             to: Layout(
                 type: type,
                 size: size,
                 blank: blank,
-                // The layout of an extension is not that of the message that it extends, whose type it has.
                 list: isOwn ? immortal(type._listType(blank)) : message(type).pointee.list,
                 indirect: isOwn ? immortal(type._indirectType(blank)) : message(type).pointee.indirect,
                 isMessageSet: table.isMessageSet,
@@ -239,7 +239,7 @@ struct SchemaBuilder {
 
     private func enumeration(_ type: any Enum.Type) -> EnumLayoutPointer {
         if let known = Self.layouts[ObjectIdentifier(type)] { return known.assumingMemoryBound(to: EnumLayout.self) }
-        let lines = TableText.enumLines(type._table.values)
+        let lines = TableScanner.enumLines(type._table.values)
         let numbers = UnsafeMutablePointer<Int32>.allocate(capacity: lines.count)
         let names = UnsafeMutablePointer<UnsafeRawBufferPointer>.allocate(capacity: lines.count)
         var isDense = true

@@ -1,8 +1,8 @@
-/// Lays out stored properties one after the other, as Swift does for a struct.
+/// Lays out stored properties one after the other, as Swift does for a struct: those of a message, a record or a tuple.
 ///
 /// That Swift keeps to the order of declaration, and puts the payload of an `Optional` at its start, holds on every
 /// platform today and is promised on none; so each layout is held against the size of the real type, and in debug
-/// builds against the types of its properties too.
+/// builds against its properties too.
 struct StorageLayout {
     /// The number of bytes that the properties take.
     private(set) var end = 0
@@ -16,23 +16,27 @@ struct StorageLayout {
         return offset
     }
 
-    /// A message in which no field is set, in memory that is never freed.
+    /// A value in which no property is set, in memory that is never freed.
     func blank() -> UnsafeRawPointer {
-        let message = UnsafeMutableRawPointer.allocate(byteCount: end, alignment: 16)
-        message.initializeMemory(as: UInt8.self, repeating: 0, count: end)
-        for (offset, property) in properties { property.initialize(message + offset) }
-        return UnsafeRawPointer(message)
+        let value = UnsafeMutableRawPointer.allocate(byteCount: max(1, end), alignment: 16)
+        value.initializeMemory(as: UInt8.self, repeating: 0, count: end)
+        for (offset, property) in properties { property.initialize(value + offset) }
+        return UnsafeRawPointer(value)
     }
 
-    /// Stops the program when the message is not laid out as its table says: reading it would corrupt memory.
-    func check(_ message: any Message.Type, _ table: MessageTable, size: Int) {
-        precondition(end == size, "The table of \(table.name) does not match its properties.")
+    /// Stops the program when a type is not laid out as its table says: reading it would corrupt memory.
+    ///
+    /// - Parameter type: the type, where all of its properties are in the table.
+    func check(_ type: Any.Type?, _ name: StaticString, size: Int) {
+        precondition(end == size, "The table of \(name) does not match its properties.")
         #if DEBUG
-            guard table.name.description == message.messageName else { return }  // An extension of the message.
-            let actual = message.propertyTypes(of: blank())
+            guard let type else { return }
+            let actual = storedProperties(of: type)
+            let matches =
+                actual.count == properties.count
+                && zip(actual, properties).allSatisfy { $0.offset == $1.offset && $0.type == $1.property.type }
             let types = properties.map(\.property.type)
-            let matches = actual.count == types.count && zip(actual, types).allSatisfy { $0 == $1 }
-            precondition(matches, "The table of \(message) names its properties in another order: \(actual) \(types)")
+            precondition(matches, "The table of \(type) names its properties in another order: \(actual) \(types)")
         #endif
     }
 }
@@ -50,13 +54,6 @@ extension Message {
     static func _indirectType(_ blank: UnsafeRawPointer) -> IndirectType {
         IndirectType(blank.assumingMemoryBound(to: Self.self).pointee)
     }
-
-    #if DEBUG
-        fileprivate static func propertyTypes(of message: UnsafeRawPointer) -> [Any.Type] {
-            let message = message.assumingMemoryBound(to: Self.self).pointee
-            return Mirror(reflecting: message).children.map { type(of: $0.value) }
-        }
-    #endif
 }
 
 extension Enum {
@@ -76,12 +73,13 @@ struct StoredProperty {
     let size: Int
     let alignment: Int
     let initialize: (UnsafeMutableRawPointer) -> Void
+}
 
+extension StoredProperty {
     init<T>(_ unset: T) {
-        type = T.self
-        size = MemoryLayout<T>.size
-        alignment = MemoryLayout<T>.alignment
-        initialize = { $0.initializeMemory(as: T.self, to: unset) }
+        self.init(type: T.self, size: MemoryLayout<T>.size, alignment: MemoryLayout<T>.alignment) {
+            $0.initializeMemory(as: T.self, to: unset)
+        }
     }
 
     /// The property that a line describes.
@@ -104,7 +102,7 @@ struct StoredProperty {
     init(_ kind: Kind, _ enumeration: (any Enum.Type)?) {
         func plain<T>(_ zero: T) -> Self { Self(zero) }
         func first<E: Enum>(_: E.Type) -> Self {
-            Self(E(rawValue: TableText.enumLines(E._table.values).first?.number ?? 0))
+            Self(E(rawValue: TableScanner.enumLines(E._table.values).first?.number ?? 0))
         }
         self = if let enumeration { first(enumeration) } else { plain(scalarZero(kind)) }
     }
@@ -136,3 +134,32 @@ private func scalarZero(_ kind: Kind) -> any Hashable {
     case .string, .openEnum, .closedEnum, .message, .group: ""
     }
 }
+
+#if DEBUG
+    // The functions of the runtime that the standard library's own mirrors call.
+
+    private struct FieldMetadata {
+        var name: UnsafePointer<CChar>?
+        var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+        var isStrong = false
+        var isVar = false
+    }
+
+    @_silgen_name("swift_reflectionMirror_recursiveCount")
+    private func childCount(_: Any.Type) -> Int
+
+    @_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+    private func childType(_: Any.Type, index: Int, fieldMetadata: UnsafeMutablePointer<FieldMetadata>) -> Any.Type
+
+    @_silgen_name("swift_reflectionMirror_recursiveChildOffset")
+    private func childOffset(_: Any.Type, index: Int) -> Int
+
+    /// The stored properties of a struct, as the compiler laid them out.
+    private func storedProperties(of type: Any.Type) -> [(offset: Int, type: Any.Type)] {
+        (0..<childCount(type)).map { index in
+            var field = FieldMetadata()
+            defer { field.free?(field.name) }
+            return (childOffset(type, index: index), childType(type, index: index, fieldMetadata: &field))
+        }
+    }
+#endif

@@ -6,9 +6,9 @@
 package struct TableRules {
     /// Returns what can be read into a type, which the text goes on after, by its letter; `nil` where that is all that
     /// the contract allows.
-    package typealias StoredRules = (_ letter: UInt8, _ text: inout ModelText) -> JSONValue?
+    package typealias StoredRules = (_ letter: UInt8, _ text: inout TableScanner) -> JSONValue?
 
-    package var text: ModelText
+    package var text: TableScanner
     let types: [any JSONModel.Type]
     /// With it, the types of lines limit values to what can be read into them, whatever the contract says.
     private let stored: StoredRules?
@@ -19,7 +19,7 @@ package struct TableRules {
     }
 
     private init(_ text: StaticString, _ types: [any JSONModel.Type], stored: StoredRules? = nil) {
-        self.text = ModelText(text)
+        self.text = TableScanner(text)
         self.types = types
         self.stored = stored
     }

@@ -18,7 +18,7 @@ extension MessageSketch {
     private init(_ table: MessageTable) {
         self.init(
             name: table.name.description,
-            fields: TableText.messageLines(table.fields).map { Field($0, table) })
+            fields: TableScanner.messageLines(table.fields).map { Field($0, table) })
     }
 }
 
@@ -63,7 +63,7 @@ extension MessageSketch.Kind {
     /// values, the one that is zero is left out, because it means that none is set.
     fileprivate static func names(of table: EnumTable) -> [String] {
         var numbers: Set<Int32> = []
-        let lines = TableText.enumLines(table.values).filter { numbers.insert($0.number).inserted }
+        let lines = TableScanner.enumLines(table.values).filter { numbers.insert($0.number).inserted }
         let named = lines.contains { $0.number != 0 } ? lines.filter { $0.number != 0 } : lines
         return named.map { String(decoding: $0.name, as: UTF8.self) }
     }

@@ -163,7 +163,7 @@ extension TableRules {
     }
 
     /// The limits of a type, by its letter in a table; `nil` where the schema that it implies has no others.
-    private static func stored(_ letter: UInt8, _ text: inout ModelText) -> JSONValue? {
+    private static func stored(_ letter: UInt8, _ text: inout TableScanner) -> JSONValue? {
         switch letter {
         case UInt8(ascii: "i"): return integers(Int32.min, Int32.max)
         case UInt8(ascii: "I"): return integers(Int64.min, Int64.max)

@@ -25,7 +25,7 @@ struct FormBuilder {
     /// The form that a line of a table gives, whatever values are asked besides.
     static func form(_ text: StaticString, _ types: [any JSONModel.Type]) -> FormPointer {
         build { builder in
-            var text = ModelText(text)
+            var text = TableScanner(text)
             let form = builder.form(&text, types)
             text.endLine()
             if !text.isAtEnd { text.fail() }
@@ -84,7 +84,7 @@ struct FormBuilder {
     // MARK: Types
 
     /// Reads a type.
-    private mutating func form(_ text: inout ModelText, _ types: [any JSONModel.Type]) -> FormPointer {
+    private mutating func form(_ text: inout TableScanner, _ types: [any JSONModel.Type]) -> FormPointer {
         if text.next &- 48 < 10 {
             let index = text.number()
             guard types.indices.contains(index) else { text.fail() }
@@ -206,7 +206,7 @@ struct FormBuilder {
 
     private mutating func record(_ type: any JSONModel.Type, _ table: ModelTable, _ form: FormPointer) -> RecordPointer
     {
-        var text = ModelText(table.lines)
+        var text = TableScanner(table.lines)
         var layout = RecordBuilder(type, table, size: form.pointee.size)
         while !text.isAtEnd, !text.isAtRules {
             if text.take(line: "#strict") {
@@ -234,7 +234,7 @@ struct FormBuilder {
     }
 
     private mutating func tuple(_ type: any JSONModel.Type, _ table: ModelTable, _ form: FormPointer) -> RecordPointer {
-        var text = ModelText(table.lines)
+        var text = TableScanner(table.lines)
         var layout = RecordBuilder(type, table, size: form.pointee.size)
         while !text.isAtEnd, !text.isAtRules {
             if text.take("+") {
@@ -254,7 +254,7 @@ struct FormBuilder {
     }
 
     /// Whether the type that comes is one of which null must be there.
-    private func isNullRequired(_ text: ModelText) -> Bool {
+    private func isNullRequired(_ text: TableScanner) -> Bool {
         var text = text
         _ = text.take("^")
         return text.next == UInt8(ascii: "!")
@@ -278,7 +278,7 @@ struct FormBuilder {
 
     private mutating func union(_ type: any Union.Type, _ form: FormPointer) -> UnionPointer {
         let table = type._table
-        var text = ModelText(table.lines)
+        var text = TableScanner(table.lines)
         var tag: [UInt8] = []
         let isTagged = text.take(line: "tag ")
         var defaultCase: Int?
@@ -319,7 +319,7 @@ struct FormBuilder {
     }
 
     private mutating func taggedCase(
-        _ text: inout ModelText, _ types: [any JSONModel.Type]
+        _ text: inout TableScanner, _ types: [any JSONModel.Type]
     ) -> (UnionCase, tags: [UnsafeRawBufferPointer]) {
         let writesTag = text.take("+")
         let form = form(&text, types)
@@ -328,7 +328,7 @@ struct FormBuilder {
         return (UnionCase(form: form, tag: writesTag ? tags.first : nil, kind: .object, keys: []), tags)
     }
 
-    private mutating func shapedCase(_ text: inout ModelText, _ types: [any JSONModel.Type]) -> UnionCase {
+    private mutating func shapedCase(_ text: inout TableScanner, _ types: [any JSONModel.Type]) -> UnionCase {
         let form = form(&text, types)
         text.require(" ")
         guard let kind = JSONKind(rawValue: String(decoding: text.name(), as: UTF8.self)) else { text.fail() }
@@ -342,7 +342,7 @@ struct FormBuilder {
     private mutating func branches(_ type: any AnyOf.Type, _ form: FormPointer) -> UnsafeMutablePointer<FormPointer> {
         let table = type._table
         precondition(form.pointee.size == MemoryLayout<JSONValue>.size, "\(table.name) has more than its JSON.")
-        var text = ModelText(table.lines)
+        var text = TableScanner(table.lines)
         var forms: [FormPointer] = []
         while !text.isAtEnd, !text.isAtRules {
             forms.append(self.form(&text, table.types))
@@ -355,7 +355,7 @@ struct FormBuilder {
 
     private mutating func messageSet(_ type: any MessageSet.Type, _ form: FormPointer) -> MessageSetPointer {
         let table = type._table
-        var text = ModelText(table.lines)
+        var text = TableScanner(table.lines)
         var layout = MessageSetBuilder(type, table, form)
         layout.addHead(&text)
         if text.take(line: "at ") {

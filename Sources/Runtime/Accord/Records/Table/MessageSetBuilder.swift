@@ -39,7 +39,7 @@ struct MessageSetBuilder {
 
     // MARK: Lines
 
-    mutating func addHead(_ text: inout ModelText) {
+    mutating func addHead(_ text: inout TableScanner) {
         guard text.take(line: "frame") else { text.fail() }
         while text.take(" ") { tags.append(text.pointer()) }
         text.endLine()
@@ -49,13 +49,13 @@ struct MessageSetBuilder {
         }
     }
 
-    mutating func addTime(_ kind: FormKind, _ text: inout ModelText) {
+    mutating func addTime(_ kind: FormKind, _ text: inout TableScanner) {
         text.require(" ")
         time = (kind, text.pointer())
     }
 
     /// Reads a line of which `form` was read.
-    mutating func addCase(_ form: FormPointer?, writesTags: Bool, _ text: inout ModelText) {
+    mutating func addCase(_ form: FormPointer?, writesTags: Bool, _ text: inout TableScanner) {
         text.require(" ")
         let path = text.pointer()
         var rules: [Rule] = []
@@ -71,7 +71,7 @@ struct MessageSetBuilder {
                 shape: shape))
     }
 
-    private func shape(_ text: inout ModelText) -> FrameShape? {
+    private func shape(_ text: inout TableScanner) -> FrameShape? {
         guard text.take(" ") else { return nil }
         let word = String(decoding: text.name(), as: UTF8.self)
         if word == "any" { return FrameShape(kind: nil, keys: []) }
@@ -83,7 +83,7 @@ struct MessageSetBuilder {
         return FrameShape(kind: kind, keys: keys)
     }
 
-    private func rule(_ text: inout ModelText) -> Rule {
+    private func rule(_ text: inout TableScanner) -> Rule {
         var rule = Rule()
         repeat {
             let isQuoted = text.next == UInt8(ascii: "\"")

@@ -1,13 +1,11 @@
-/// Lays out the properties of a record or a tuple one after the other, as Swift does for a struct (see `StorageLayout`).
+/// Makes the layout of a record or a tuple from the lines of its table.
 struct RecordBuilder {
     private let type: any JSONModel.Type
     private let table: ModelTable
     private let size: Int
-    private var end = 0
+    private var storage = StorageLayout()
     private var members: [Member] = []
     private var additional: Additional?
-    /// The offsets and types of the stored properties.
-    private var properties: [(offset: Int, form: FormPointer)] = []
     var isStrict = false
 
     init(_ type: any JSONModel.Type, _ table: ModelTable, size: Int) {
@@ -61,69 +59,29 @@ struct RecordBuilder {
     }
 
     private mutating func append(_ form: FormPointer) -> Int {
-        func alignment<T>(_: T.Type) -> Int { MemoryLayout<T>.alignment }
-        let alignment = alignment(form.pointee.type)
-        let offset = (end + alignment - 1) & ~(alignment - 1)
-        end = offset + form.pointee.size
-        properties.append((offset, form))
-        return offset
+        storage.append(StoredProperty(form))
     }
 
     func make() -> RecordPointer {
-        check()
-        let blank = UnsafeMutableRawPointer.allocate(byteCount: max(1, end), alignment: 16)
-        blank.initializeMemory(as: UInt8.self, repeating: 0, count: max(1, end))
-        for (offset, form) in properties where form.pointee.hasBlank {
-            (blank + offset).copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
-        }
+        storage.check(type, table.name, size: size)
         let names = hashTable(members.map(\.name))
         let record = RecordPointer.allocate(capacity: 1)
         record.initialize(
             to: RecordLayout(
                 name: table.name, size: size, members: immortal(members), count: members.count,
-                blank: UnsafeRawPointer(blank), additional: additional, isStrict: isStrict, byName: names.slots,
+                blank: storage.blank(), additional: additional, isStrict: isStrict, byName: names.slots,
                 byNameMask: names.mask))
         return record
     }
-
-    /// Stops the program when the type is not laid out as its table says: reading it would corrupt memory.
-    private func check() {
-        precondition(end == size, "The table of \(table.name) does not match its properties.")
-        #if DEBUG
-            let types = properties.map(\.form.pointee.type)
-            let actual = storedProperties(of: type)
-            let matches =
-                actual.count == types.count
-                && zip(actual, properties).allSatisfy { $0.type == $1.form.pointee.type && $0.offset == $1.offset }
-            precondition(matches, "The table of \(type) names its properties in another order: \(actual) \(types)")
-        #endif
-    }
 }
 
-#if DEBUG
-    // The functions of the runtime that the standard library's own mirrors call.
-
-    private struct FieldMetadata {
-        var name: UnsafePointer<CChar>?
-        var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
-        var isStrong = false
-        var isVar = false
-    }
-
-    @_silgen_name("swift_reflectionMirror_recursiveCount")
-    private func childCount(_: Any.Type) -> Int
-
-    @_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
-    private func childType(_: Any.Type, index: Int, fieldMetadata: UnsafeMutablePointer<FieldMetadata>) -> Any.Type
-
-    @_silgen_name("swift_reflectionMirror_recursiveChildOffset")
-    private func childOffset(_: Any.Type, index: Int) -> Int
-
-    private func storedProperties(of type: Any.Type) -> [(offset: Int, type: Any.Type)] {
-        (0..<childCount(type)).map { index in
-            var field = FieldMetadata()
-            defer { field.free?(field.name) }
-            return (childOffset(type, index: index), childType(type, index: index, fieldMetadata: &field))
+extension StoredProperty {
+    /// The property with values of a form. Where it has no value for an absent one, its bytes stay zeros.
+    fileprivate init(_ form: FormPointer) {
+        func alignment<T>(_: T.Type) -> Int { MemoryLayout<T>.alignment }
+        let form = form.pointee
+        self.init(type: form.type, size: form.size, alignment: alignment(form.type)) { memory in
+            if form.hasBlank { memory.copyMemory(from: form.blank, byteCount: form.size) }
         }
     }
-#endif
+}
