@@ -40,33 +40,28 @@ struct ListStorage {
 /// The information about a type that is needed to keep values of it in arrays.
 struct ListType {
     let stride: Int
-    private let storageClass: ObjectClass
+    /// `nil` where arrays are made by their static types.
+    private let storageClass: ObjectClass?
     private let array: any ArrayStorage.Type
 
     /// - Parameter sample: any value of the element's type.
-    init<Element>(_ sample: Element) {
-        stride = MemoryLayout<Element>.stride
-        array = [Element].self
-        let list = [sample, sample]
-        let storage = withUnsafePointer(to: list) { ListStorage($0) }
-        storageClass = ObjectClass(of: storage.object)
-        let isExpected = list.withUnsafeBytes { $0.baseAddress == UnsafeRawPointer(storage.elements) }
-        precondition(
-            isExpected && storage.count == 2 && storage.capacity == list.capacity,
-            "Arrays are not stored as this version of Accord expects."
-        )
+    init<Element>(_ sample: Element, makesObjects: Bool = ObjectClass.makesObjects) {
+        self.init(list: [sample, sample], makesObjects)
     }
 
     /// For a type of which there is no value at hand.
     init<Element>(of _: Element.Type) {
+        self.init(list: [Element](unsafeUninitializedCapacity: 2) { $1 = 0 }, ObjectClass.makesObjects)
+    }
+
+    private init<Element>(list: [Element], _ makesObjects: Bool) {
         stride = MemoryLayout<Element>.stride
         array = [Element].self
-        let list = [Element](unsafeUninitializedCapacity: 2) { $1 = 0 }
         let storage = withUnsafePointer(to: list) { ListStorage($0) }
-        storageClass = ObjectClass(of: storage.object)
+        storageClass = ObjectClass(of: storage.object, makesObjects: makesObjects)
         let isExpected = list.withUnsafeBytes { $0.baseAddress == UnsafeRawPointer(storage.elements) }
         precondition(
-            isExpected && storage.count == 0 && storage.capacity == list.capacity,
+            isExpected && storage.count == list.count && storage.capacity == list.capacity,
             "Arrays are not stored as this version of Accord expects."
         )
     }
@@ -84,6 +79,10 @@ struct ListType {
         let old = ListStorage(property)
         let kept = old.count
         let capacity = max(kept + count, 2 * kept)
+        guard let storageClass else {
+            array.reserve(capacity, property)
+            return ListStorage(property)
+        }
         let object = storageClass.makeObject(ListStorage.elementsOffset - ObjectClass.header + capacity * stride)
         property.storeBytes(of: object, as: UnsafeMutableRawPointer.self)
         let new = ListStorage(property)
@@ -104,10 +103,16 @@ struct ListType {
 private protocol ArrayStorage {
     /// Copies the elements of the array at `property`, which others hold too.
     static func makeUnique(_ property: UnsafeMutableRawPointer)
+    /// Makes room for so many elements in the array at `property`.
+    static func reserve(_ capacity: Int, _ property: UnsafeMutableRawPointer)
 }
 
 extension Array: ArrayStorage {
     fileprivate static func makeUnique(_ property: UnsafeMutableRawPointer) {
         property.assumingMemoryBound(to: Self.self).pointee.withUnsafeMutableBufferPointer { _ in }
+    }
+
+    fileprivate static func reserve(_ capacity: Int, _ property: UnsafeMutableRawPointer) {
+        property.assumingMemoryBound(to: Self.self).pointee.reserveCapacity(capacity)
     }
 }

@@ -141,7 +141,8 @@ private enum StringByDoubleWord: MapStorage {
 
 /// The storage of a map with keys of one kind and values of another, whose type is `type`.
 func mapStorage(key: Kind, value: Kind, _ type: any Hashable.Type) -> any MapStorage.Type {
-    switch (key.size, value.size) {
+    guard mapsShareStorage else { return mapType(key: key, type) }
+    return switch (key.size, value.size) {
     case (.string, .string): StringByString.self
     case (.string, .four): WordByString.self
     case (.string, .eight): DoubleWordByString.self
@@ -149,6 +150,37 @@ func mapStorage(key: Kind, value: Kind, _ type: any Hashable.Type) -> any MapSto
     case (.eight, .string): StringByDoubleWord.self
     default: mapType(key: key, type)
     }
+}
+
+/// Whether a dictionary is read and changed as one of another type whose keys and values have the same size: tried once, on
+/// made dictionaries, because the language does not promise it. Where it is not so, maps are reached by their true types.
+let mapsShareStorage =
+    isStored("a", Int32.min, by: WordByString.self) && isStored("b", Float(1.5), by: WordByString.self)
+    && isStored("c", Int64.min, by: DoubleWordByString.self) && isStored("d", 1.5, by: DoubleWordByString.self)
+    && isStored(Int32.min, "e", by: StringByWord.self) && isStored(Int64.min, "f", by: StringByDoubleWord.self)
+
+/// Whether `storage` puts an entry into a dictionary, and finds it there.
+func isStored<Key: MapKey, Value: Hashable>(_ key: Key, _ value: Value, by storage: any MapStorage.Type) -> Bool {
+    var dictionary: [Key: Value] = [:]
+    var isFound = false
+    withUnsafeMutablePointer(to: &dictionary) { dictionary in
+        let keys = UnsafeMutablePointer<Key>.allocate(capacity: 1)
+        let values = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        defer {
+            keys.deallocate()
+            values.deallocate()
+        }
+        keys.initialize(to: key)
+        values.initialize(to: value)
+        storage.reserve(1, in: dictionary)
+        storage.insert(keys, values, into: dictionary)
+        storage.forEach(dictionary) { foundKey, foundValue in
+            isFound =
+                foundKey.assumingMemoryBound(to: Key.self).pointee == key
+                && foundValue.assumingMemoryBound(to: Value.self).pointee == value
+        }
+    }
+    return isFound && dictionary == [key: value]
 }
 
 /// The true types of a map. The kinds that protobuf forbids for keys do not come here.

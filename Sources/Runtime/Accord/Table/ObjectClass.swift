@@ -1,4 +1,7 @@
 /// A class that is known at run time only, and makes objects without looking its metadata up.
+///
+/// An object becomes one of the class when the pointer to its class is overwritten. Where that does not make an object
+/// that Swift knows as one of the class, nobody has an `ObjectClass`, and values are made by their static types.
 struct ObjectClass {
     /// A class in place of whatever class an object has: references to all of them are counted alike.
     final class Object: ManagedBuffer<Void, UInt64> {}
@@ -8,9 +11,40 @@ struct ObjectClass {
 
     private let pointer: UnsafeRawPointer
 
-    init(of object: UnsafeRawPointer) {
+    private init(copyingFrom object: UnsafeRawPointer) {
         pointer = object.load(as: UnsafeRawPointer.self)
     }
+
+    /// The class of an object; `nil` where it makes no objects in this way.
+    init?(of object: UnsafeRawPointer, makesObjects: Bool = Self.makesObjects) {
+        guard makesObjects else { return nil }
+        self.init(copyingFrom: object)
+    }
+
+    /// Whether overwriting the pointer to an object's class makes it one of that class: tried once, on a made object.
+    ///
+    /// With pointer authentication (arm64e) that pointer is signed for its address, so that none can be copied, and trying
+    /// it would stop the program.
+    static let makesObjects: Bool = {
+        #if _ptrauth(_arm64e)
+            return false
+        #else
+            let ends = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+            ends.initialize(to: 0)
+            defer { ends.deallocate() }
+            let sample = Probe(nil)
+            return withExtendedLifetime(sample) {
+                let probes = ObjectClass(copyingFrom: Unmanaged.passUnretained(sample).toOpaque())
+                let memory = probes.makeObject(MemoryLayout<UnsafeMutablePointer<Int>>.size)
+                memory.storeBytes(of: ends, toByteOffset: header, as: UnsafeMutablePointer<Int>.self)
+                var probe: Probe? = Unmanaged<Probe>.fromOpaque(memory).takeRetainedValue()
+                let isProbe = (probe as AnyObject) is Probe && probe?.ends == ends
+                let isUnique = isKnownUniquelyReferenced(&probe)
+                probe = nil
+                return isProbe && isUnique && ends.pointee == 1
+            }
+        #endif
+    }()
 
     /// Returns an object with so many bytes after its header, for the caller to initialize, and to release.
     func makeObject(_ byteCount: Int) -> UnsafeMutableRawPointer {
@@ -26,5 +60,19 @@ struct ObjectClass {
     @inline(__always)
     static func isUnique(_ reference: UnsafeMutableRawPointer) -> Bool {
         isKnownUniquelyReferenced(&reference.assumingMemoryBound(to: Object.self).pointee)
+    }
+}
+
+/// An object by which `ObjectClass` is tried.
+private final class Probe {
+    /// The number of objects that have ended.
+    let ends: UnsafeMutablePointer<Int>?
+
+    init(_ ends: UnsafeMutablePointer<Int>?) {
+        self.ends = ends
+    }
+
+    deinit {
+        ends?.pointee += 1
     }
 }
