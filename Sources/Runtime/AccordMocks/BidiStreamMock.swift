@@ -51,7 +51,7 @@ public final class BidiStreamMock<Message: Sendable, Output: Sendable>: Streamin
 
         /// Answers each message with those that `body` makes of it, and ends when all is sent.
         ///
-        /// What `body` throws breaks the call off: a `ConnectError` as it is, anything else as `unknown`, for a stream
+        /// An error of `body` breaks the call off: a `ConnectError` as it is, anything else as `unknown`, for a stream
         /// throws nothing but `ConnectError`.
         public static func replies(
             headers: HTTPFields = [:], trailers: HTTPFields = [:],

@@ -38,7 +38,7 @@ public final class ClientStreamMock<Message: Sendable, Output: Sendable>: Stream
 
         /// Answers with what `body` makes of the call when all is sent; the messages are its `request`.
         ///
-        /// What `body` throws reaches the caller: a `ConnectError` as it is, anything else as `unknown`, for a client
+        /// An error of `body` reaches the caller: a `ConnectError` as it is, anything else as `unknown`, for a client
         /// throws nothing but `ConnectError`.
         public static func replies(
             _ body: @escaping @Sendable (RecordedCall<[Message]>) async throws -> Output

@@ -74,7 +74,7 @@ extension MethodMock {
         state.attach(timeline)
     }
 
-    /// Forgets all stubs and calls. Who waits in ``called(count:)`` waits on, for calls to come.
+    /// Forgets all stubs and calls. A task that waits in ``called(count:)`` waits on, for calls to come.
     public func reset() {
         state.reset()
     }

@@ -126,7 +126,7 @@ public final class MockState<Input: Sendable, Reply: Sendable>: Sendable {
         return "\(service)ClientMock.\(property)"
     }
 
-    // MARK: What the test sees
+    // MARK: The test's side
 
     var calls: [RecordedCall<Input>] { contents.withLock { $0.calls } }
 

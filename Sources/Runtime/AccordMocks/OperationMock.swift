@@ -43,7 +43,7 @@ public final class OperationMock<Operation: RESTOperation>: MethodMock {
 
         /// Answers with what `body` makes of the call.
         ///
-        /// What `body` throws reaches the caller: a `RESTError` of the operation as it is, a `ConnectError` as
+        /// An error of `body` reaches the caller: a `RESTError` of the operation as it is, a `ConnectError` as
         /// `failed`, and anything else as `failed` with the code `unknown`.
         public static func replies(
             _ body: @escaping @Sendable (RecordedCall<Operation.Request>) async throws -> Operation.Output

@@ -1,6 +1,6 @@
 import AccordHTTP
 
-/// A mock of a whole service or REST API. Those that Accord generates are.
+/// A mock of a whole service or REST API, as Accord generates them.
 ///
 /// ```swift
 /// let timeline = Timeline(of: contacts, scores)

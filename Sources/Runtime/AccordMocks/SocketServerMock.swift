@@ -108,7 +108,7 @@ public final class SocketServerMock<Contract: SocketContract>: Sendable {
         await stage.next()
     }
 
-    // MARK: What happened
+    // MARK: Recorded messages
 
     /// All messages of the client, in the order in which they came.
     public var received: [Contract.Outgoing] { stage.contents.received }

@@ -35,7 +35,7 @@ public final class UnaryMock<Input: Sendable, Output: Sendable>: MethodMock {
 
         /// Answers with what `body` makes of the call.
         ///
-        /// What `body` throws reaches the caller: a `ConnectError` as it is, anything else as `unknown`, for a client
+        /// An error of `body` reaches the caller: a `ConnectError` as it is, anything else as `unknown`, for a client
         /// throws nothing but `ConnectError`.
         public static func replies(_ body: @escaping @Sendable (RecordedCall<Input>) async throws -> Output) -> Reply {
             Reply(answer: body, metadata: ResponseMetadata())

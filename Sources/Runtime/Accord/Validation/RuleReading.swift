@@ -130,7 +130,7 @@ struct RuleReading {
         }
     }
 
-    // MARK: What keywords hold
+    // MARK: Values of keywords
 
     private mutating func list(_ value: JSONValue?) -> [Int]? {
         guard case .array(let schemas) = value else { return nil }

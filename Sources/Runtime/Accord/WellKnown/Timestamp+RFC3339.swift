@@ -1,7 +1,8 @@
 extension Google.Protobuf.Timestamp {
     /// The moment of a `Date`, to the nanosecond as far as a `Double` is that exact.
     ///
-    /// What is out of range is held at the ends of the years 1 to 9999, which bound a Timestamp; no number at all is 1970.
+    /// A date out of range becomes the nearest end of the years 1 to 9999, which bound a Timestamp, and one that is no number
+    /// becomes 1970.
     public init(_ date: Date) {
         let interval = date.timeIntervalSince1970
         let clamped =

@@ -3,7 +3,7 @@ import HTTPTypes
 
 /// Shows who the caller is, and once more with a new credential when a server refuses the old one.
 ///
-/// What a call needs is in its contract: REST operations name the schemes that they take, and those that take none are
+/// The contract of a call says what it needs: REST operations name the schemes that they take, and those that take none are
 /// left alone. The contracts of Connect services do not speak of it, so their calls get a bearer token where there is
 /// one, unless they are exempt.
 ///
@@ -79,7 +79,7 @@ public struct AuthInterceptor: Interceptor {
         return try await next(try call.showing(renewed))
     }
 
-    // MARK: What to show
+    // MARK: Credentials
 
     /// The credentials for a call; `nil` when it needs none.
     private func proof(for method: MethodDescriptor) async throws(ConnectError) -> [Shown]? {

@@ -3,7 +3,7 @@ public import HTTPTypes
 
 /// Gives each call that changes something a key, the same on all attempts, so that a server does the work once.
 ///
-/// Those are methods of Connect services that are not marked `NO_SIDE_EFFECTS`, and REST operations other than GET,
+/// Such calls are methods of Connect services that are not marked `NO_SIDE_EFFECTS`, and REST operations other than GET,
 /// HEAD, OPTIONS, TRACE and QUERY. With a key, ``RetryInterceptor`` repeats them, too: use it where the server knows
 /// such keys.
 public struct IdempotencyInterceptor: Interceptor {

@@ -5,7 +5,7 @@ import HTTPTypes
 /// A request in the making. Generated operations write their parameters and bodies to it, and the types of values as
 /// the tables of records have them: `?*s` is an optional list of strings.
 ///
-/// What goes wrong on the way is kept, and thrown when the request is done.
+/// The builder keeps the first error, and throws it when the request is done.
 public struct RequestBuilder {
     enum Body {
         case whole(Data)

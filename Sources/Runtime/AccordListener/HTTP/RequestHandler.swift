@@ -92,7 +92,7 @@
             if current.received > service.limits.bodySize {
                 let limit = service.limits.bodySize
                 current.body.end(ConnectError(.resourceExhausted, "the body is larger than \(limit) bytes"))
-                // What is thrown away has a limit as well.
+                // The bytes that are thrown away have a limit as well.
                 if current.received / 2 > limit { return context.close(promise: nil) }
             } else {
                 current.hasRoom = current.body.deliver(bytes.withUnsafeReadableBytes { Data($0) })
@@ -194,7 +194,7 @@
             case .complete(let keepsAlive):
                 exchange?.isResponseOver = true
                 exchange?.task = nil
-                // What is left of the request interests nobody.
+                // Nobody reads the rest of the request.
                 exchange?.body.end(ConnectError(.canceled, "the response is complete"))
                 exchange?.hasRoom = true
                 leaveUnless(keepsAlive && exchange?.awaitsContinue != true, context)

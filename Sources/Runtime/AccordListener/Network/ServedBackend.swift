@@ -34,7 +34,7 @@
 
         /// Makes a connection one of HTTP/1.1.
         func addHTTP1(to channel: any Channel) throws {
-            // What frames a body is said by the writer of responses, who knows what the request was.
+            // The writer of responses says how a body is framed, because it knows the request.
             var framing = HTTPResponseEncoder.Configuration()
             framing.automaticallySetFramingHeaders = false
             try channel.pipeline.syncOperations.addHandlers(

@@ -45,7 +45,7 @@ public final class LoopbackContext: Sendable, CustomStringConvertible, CustomRef
     /// Whether Connect calls the method by HTTP GET.
     public var isGET: Bool { exchange?.isGET ?? (method.idempotency == .noSideEffects) }
 
-    /// The headers of the response. What is set after the first message of a stream has no effect.
+    /// The headers of the response. Setting them after the first message of a stream has no effect.
     public var responseHeaders: HTTPFields {
         get { exchange?.responseHeaders ?? response.withLock { $0.headers } }
         set {

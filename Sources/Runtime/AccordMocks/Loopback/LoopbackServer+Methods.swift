@@ -6,7 +6,7 @@ import HTTPTypes
 extension LoopbackServer {
     /// Answers calls of a unary method.
     ///
-    /// What `body` throws is the call's error: a `ConnectError` as it is, with its details and its metadata, and anything
+    /// An error of `body` is the call's: a `ConnectError` as it is, with its details and its metadata, and anything
     /// else as `unknown`. Its task is cancelled when the client goes away, and when the time for the call is up.
     public func handle<Input: Message, Output: Message>(
         _ method: ServedUnary<Input, Output>,

@@ -20,8 +20,8 @@ import HTTPTypes
 /// ```
 ///
 /// Calls of methods take Connect, gRPC and gRPC-Web, in either codec, compressed or not. The path of the base URL does not
-/// matter. A handler that is set again takes the place of the one before. What has no handler is answered as a server
-/// answers what it does not have, and the message says which handler is missing.
+/// matter. A handler that is set again takes the place of the one before. A call without a handler is answered as a server
+/// answers one that it does not have, and the message says which handler is missing.
 public final class LoopbackServer: Backend {
     private struct Handlers: Sendable {
         var routes: [String: RPCRoute] = [:]

@@ -2,8 +2,8 @@ public import Foundation
 
 /// Keeps the entries of a ``MutationQueue`` between two runs of an app.
 ///
-/// ``SQLiteMutationStore`` is for apps, ``MemoryMutationStore`` for tests and previews. Whatever a function has changed
-/// is kept when it returns: a queue reports to its caller that a change is safe as soon as ``append(_:replacing:)`` has
+/// ``SQLiteMutationStore`` is for apps, ``MemoryMutationStore`` for tests and previews. A change is kept when the function
+/// that made it returns: a queue reports to its caller that a change is safe as soon as ``append(_:replacing:)`` has
 /// returned. Calls come one after another from one queue, and at the same time from several.
 public protocol MutationStore: Sendable {
     /// Adds an entry after all others.

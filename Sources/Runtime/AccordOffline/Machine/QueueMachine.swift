@@ -260,7 +260,7 @@ struct QueueMachine: Sendable {
         return first
     }
 
-    // MARK: What to do
+    // MARK: Next actions
 
     private var activity: MutationQueueState.Activity {
         if let pause { return .paused(pause) }

@@ -26,7 +26,7 @@ extension Maker {
             }
         }
         if !asked.patterns.isEmpty {
-            // What a name means may fit a pattern that a text by the pattern alone would give no sense.
+            // A text by the name is tried first, because one by the pattern alone would make no sense.
             for text in plausible.texts(place.name, &random) where isValid(text) { return text }
             for number in 0..<Self.tryLimit {
                 let pattern = asked.patterns[number % asked.patterns.count]

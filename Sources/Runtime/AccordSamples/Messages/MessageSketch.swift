@@ -36,8 +36,8 @@ package struct MessageSketch: Sendable, Hashable {
         case message(String)
     }
 
-    /// The full name in the contract: `rin.contacts.v1.Contact`. Those of `google.protobuf` that have a JSON form of
-    /// their own are known by it.
+    /// The full name in the contract: `rin.contacts.v1.Contact`. By it, messages of `google.protobuf` with a JSON form of
+    /// their own are known.
     package var name: String
     package var fields: [Field]
 

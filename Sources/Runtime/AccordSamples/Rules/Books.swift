@@ -13,8 +13,8 @@ package final class Books: Sendable {
     private let models: [[Int]]
     let heights: Heights
 
-    /// - Parameter root: the book whose first schema, or one of whose definitions, samples are made of. Those of models
-    ///   are the rules by which they are read.
+    /// - Parameter root: the book whose first schema, or one of whose definitions, samples are made of. The book of a
+    ///   model has the rules by which it is read.
     package init(_ root: RuleBook) {
         var books = [root]
         var models: [[Int]] = []

@@ -31,9 +31,9 @@ extension SessionSignal {
     /// A confirmation that says what was done; `nil` when that is no change of subscriptions.
     ///
     /// - Parameters:
-    ///   - action: What the server says; `nil` when it says nothing, as then the order of answers decides.
-    ///   - added: What it says of a subscription.
-    ///   - removed: What it says of the end of one.
+    ///   - action: The action that the server names; `nil` when it names none, as then the order of answers decides.
+    ///   - added: The action of a subscription.
+    ///   - removed: The action of the end of one.
     public static func acknowledged(
         _ action: String?, added: String, removed: String, channels: [String]?
     ) -> SessionSignal? {

@@ -114,7 +114,7 @@ extension SessionMachine {
 
     /// Gives the present attempt up, and does what is to follow.
     ///
-    /// - Parameter reason: What the session ends with if the recovery is to stop.
+    /// - Parameter reason: The reason with which the session ends if the recovery is to stop.
     mutating func recover(
         by recovery: SessionPolicy.Recovery, closing reason: CloseReason = .attemptsExhausted, at now: Moment
     ) {

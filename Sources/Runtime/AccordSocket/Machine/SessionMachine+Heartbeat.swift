@@ -5,7 +5,7 @@ extension SessionMachine {
     /// Returns the heartbeats of a connection that opens now. An interval that is not above zero, as a server may say,
     /// is ignored; one that is beyond reason is brought to between 10 milliseconds and a day.
     ///
-    /// - Parameter interval: What the welcome says.
+    /// - Parameter interval: The interval in the welcome.
     func pulse(interval given: Duration?, at now: Moment) -> Pulse? {
         guard let rules = policy.heartbeat else { return nil }
         let positive = [given, rules.interval].compactMap { $0 }.first { $0 > .zero }

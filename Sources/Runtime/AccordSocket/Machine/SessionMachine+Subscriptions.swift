@@ -123,7 +123,7 @@ extension SessionMachine {
 
     /// Sends a change to the server, in as few messages as keys allow.
     ///
-    /// - Parameter requests: Those of them that want any of it wait for it.
+    /// - Parameter requests: The requests, of which those that want one of the topics wait for it.
     private mutating func ask(
         _ kind: SubscriptionChange, _ topics: Set<Topic>, for requests: [ChangeRequest], at now: Moment
     ) {

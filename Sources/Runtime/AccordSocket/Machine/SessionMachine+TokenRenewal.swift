@@ -1,7 +1,7 @@
 import AccordHTTP
 import Foundation
 
-/// A new token within a connection. Whatever goes wrong with it, the connection stays: it is the server that closes it,
+/// A new token within a connection. The connection stays when a renewal fails: it is the server that closes it,
 /// and the code it closes with says what then.
 extension SessionMachine {
     /// Asks the app for a token, unless that is under way.

@@ -179,7 +179,7 @@ extension SessionCore {
         }
     }
 
-    // MARK: What is read
+    // MARK: Reading
 
     /// Leaves out duplicates, and counts. A message that means something to the session is none, whatever its
     /// identifier: a server may number the messages of each connection from the start, and a welcome must not go

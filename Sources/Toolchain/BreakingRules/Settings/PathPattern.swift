@@ -7,8 +7,8 @@ struct PathPattern: Sendable, Hashable {
     let isOfAPI: Bool
     private let segments: [String]
 
-    /// - Parameter text: `*` matches any characters but slashes, `?` matches one, and `**` matches any folders. What
-    ///   names in braces are makes no difference.
+    /// - Parameter text: `*` matches any characters but slashes, `?` matches one, and `**` matches any folders. The
+    ///   names in braces make no difference.
     init(_ text: String) {
         isOfAPI = text.hasPrefix("/")
         let shape = isOfAPI ? TemplateShape(text).shape : text

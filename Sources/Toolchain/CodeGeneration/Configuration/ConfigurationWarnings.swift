@@ -12,8 +12,8 @@ struct ConfigurationWarnings {
 
     var all: [Diagnostic] { forgottenRoots + hiddenContracts + homelessMocks }
 
-    /// The standard roots that 'roots' leaves out although there are contracts in them. Who lists the contracts does not
-    /// want others.
+    /// The standard roots that 'roots' leaves out although there are contracts in them. A configuration that lists its
+    /// contracts does not want others.
     private var forgottenRoots: [Diagnostic] {
         guard let roots = text.value(of: .roots), text.value(of: .contracts) == nil else { return [] }
         return StandardRoots.names.compactMap { name in

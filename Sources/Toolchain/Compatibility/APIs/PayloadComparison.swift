@@ -5,7 +5,7 @@ import SchemaInclusion
 
 /// Compares the schemas of payloads, each pair once: what operations share is not looked at again for each.
 ///
-/// What is to be compared is collected first, so that requests and responses can be compared at the same time.
+/// The pairs are collected first, so that requests and responses can be compared at the same time.
 struct PayloadComparison {
     struct Pair: Hashable {
         var pairing: SchemaPairing

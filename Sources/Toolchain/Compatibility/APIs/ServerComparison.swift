@@ -23,7 +23,7 @@ extension APIComparison {
             compareVariables(server, other, subject: subject, at: place, old: oldPlace)
             compareSchemes(server, other, of: name, subject: subject, at: place, old: oldPlace)
         }
-        // Who names no server has this one (OpenAPI 3.1, "OpenAPI Object").
+        // A document that names no server has this one (OpenAPI 3.1, "OpenAPI Object").
         if new.isEmpty { unpaired.removeAll { $0.url == "/" } }
         // A template may be another way to write some servers.
         let addresses = (old: Set(old.flatMap(\.addresses)), new: Set(new.flatMap(\.addresses)))

@@ -90,7 +90,7 @@ struct SchemaChanges {
         for (child, other) in alternatives.pairs { below(child, other, nil) }
     }
 
-    // MARK: What has changed
+    // MARK: Changes
 
     private mutating func compareAnnotations(_ pair: Pair) {
         guard pair.old.isDeprecated != pair.new.isDeprecated else { return }

@@ -51,7 +51,7 @@ struct SemanticVersion: Sendable, Hashable {
     /// the minor version (rule 4, and what most make of it).
     func next(_ bump: VersionBump) -> SemanticVersion {
         var next = SemanticVersion(self)
-        // Whatever comes before a version may change on the way to it.
+        // Anything may change on the way from a prerelease to its version.
         if isPrerelease { return next }
         switch (bump, isStable: major > 0) {
         case (.none, _): break

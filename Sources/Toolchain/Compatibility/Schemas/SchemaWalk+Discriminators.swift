@@ -68,7 +68,7 @@ extension SchemaWalk {
         let was = before.standard.map { comparison.old[$0].shortName } ?? "nothing"
         let becomes = after.standard.map { comparison.new[$0].shortName } ?? "nothing"
         let (writer, reader) = direction == .request ? (before, after) : (after, before)
-        // Who has no such alternative sends no such values.
+        // A writer without such an alternative sends no such values.
         guard was != becomes, writer.standard != nil else { return }
         let isKept = reader.standard == nil && direction == .response && comparison.profile == .tolerant
         remark(

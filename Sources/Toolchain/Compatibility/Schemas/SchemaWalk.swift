@@ -6,8 +6,8 @@ import SchemaReader
 
 /// Goes through two schemas side by side, and reports each place at which the reader takes less than the writer sends.
 ///
-/// What the reader asks is held, one by one, against all that the writer's schema says of the same value, so that what
-/// only looks different is not reported.
+/// Each keyword of the reader is held against all that the writer's schema says of the same value, so that schemas which
+/// only look different are not reported.
 struct SchemaWalk {
     let comparison: SchemaComparison
     let direction: Finding.Direction

@@ -13,7 +13,7 @@ package struct ChildProcess {
 
     /// Runs the program at a path.
     ///
-    /// What the program writes goes to files rather than pipes: a pipe that nobody empties stops its writer.
+    /// The program's output goes to files rather than pipes: a pipe that nobody empties stops its writer.
     ///
     /// - Parameter environment: all of the program's variables; those of this process when `nil`.
     /// - Throws: when the program cannot be started, or is not done within the time limit, in seconds.

@@ -6,7 +6,7 @@ package struct Seed {
         withUnsafeBytes(of: base.littleEndian) { add($0) }
         for part in parts {
             add(part)
-            // What ends a part is none of its bytes, when they are text.
+            // No byte of a text is the one that ends a part.
             add(CollectionOfOne(0xFF))
         }
     }

@@ -82,7 +82,7 @@ extension AsyncAPIReader {
     private func proof(of scheme: NodeLocation, _ scopes: [String]) -> SecurityProof {
         let words = ["type", "scheme", "in", "name", "openIdConnectUrl"].compactMap { scheme[$0]?.node.string }
         let own = scheme["scopes"]?.node.elements.compactMap(\.string) ?? []
-        // Whatever the document calls it.
+        // The name that the document gives the scheme makes no difference.
         let type = words.joined(separator: " ")
         return SecurityProof(scheme: type, type: type.lowercased(), scopes: Set(scopes + own))
     }

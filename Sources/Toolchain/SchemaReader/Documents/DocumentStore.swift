@@ -243,7 +243,7 @@ final class DocumentStore {
         return part(at: reference, steps: steps - 1)
     }
 
-    // MARK: What URIs name
+    // MARK: Files by their URIs
 
     enum Missing: Error {
         /// It is published somewhere, and no file of the roots is known to be a copy of it.

@@ -115,7 +115,7 @@ struct TreeBuilder {
         isWhole = false
     }
 
-    // MARK: What a parser meets
+    // MARK: Events of a parser
 
     mutating func key(_ text: String, at location: SourceLocation) {
         guard let last = frames.indices.last else { return }

@@ -210,7 +210,7 @@ struct SchemaConversion {
         builder.reportOfCode(problem, at: place.key(key))
     }
 
-    // MARK: What keywords hold
+    // MARK: Values of keywords
 
     /// The schema in a keyword.
     func id(_ child: NodeLocation) -> SchemaID {

@@ -4,7 +4,7 @@ import Contract
 extension ShapeBuilder {
     /// The schema without `$ref`, and with what its `allOf` asks for among its own keywords.
     ///
-    /// What cannot be among them, as a second `pattern`, stays in `allOf`, and decides on no type.
+    /// A keyword that cannot be among them, such as a second `pattern`, stays in `allOf`, and decides on no type.
     func flattened(_ id: SchemaID) -> Schema {
         if let known = settled(id) { return known }
         // By a list of our own, as chains of references can be long.

@@ -224,7 +224,7 @@ extension ShapeBuilder {
         guard let value = schema.properties.first(where: { $0.name == property })?.value else { return nil }
         let target = flattened(resolve(value).use)
         guard let values = target.constant.map({ [$0] }) ?? target.enumeration else { return nil }
-        // Who always writes the default need not require it.
+        // A writer that always writes the default need not require it.
         let standard = flattened(value).defaultValue
         if isSure, !schema.required.contains(property), standard == nil || values != standard.map({ [$0] }) {
             return nil

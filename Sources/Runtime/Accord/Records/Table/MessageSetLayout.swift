@@ -1,6 +1,6 @@
 /// A message set, as the interpreter sees it.
 ///
-/// What a frame has at a tag becomes a number, its code, by one look into a hash table; the codes of all tags give the
+/// The value of a frame at a tag becomes a number, its code, by one look into a hash table; the codes of all tags give the
 /// message by one look into another table. So it does not matter how many messages there are.
 struct MessageSetLayout {
     let name: StaticString

@@ -151,7 +151,7 @@ public actor AuthSession: CredentialProvider {
         return try await waiters.wait(for: ticket)
     }
 
-    // MARK: What the machine says
+    // MARK: Actions of the machine
 
     /// - Returns: what the store threw.
     @discardableResult

@@ -5,7 +5,7 @@ import HTTPTypes
 extension LoopbackServer {
     /// Answers calls of an operation of a REST API.
     ///
-    /// What `body` throws is the response: the ``/AccordHTTP/RESTError`` of the operation (see
+    /// An error of `body` is the response: the ``/AccordHTTP/RESTError`` of the operation (see
     /// `failure(_:headers:)`), a `ConnectError` as the status of its code with its message in a
     /// problem (RFC 9457), and anything else as 500. A `TransportError` breaks the connection off.
     public func handle<Served: ServedOperation>(

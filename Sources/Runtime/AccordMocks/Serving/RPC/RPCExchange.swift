@@ -105,7 +105,7 @@ package final class RPCExchange: Sendable {
 
     // MARK: Responses
 
-    /// The headers of the response. What is set after the first message, or after ``begin()``, has no effect.
+    /// The headers of the response. Setting them after the first message, or after ``begin()``, has no effect.
     package var responseHeaders: HTTPFields {
         get { state.withLock { $0.headers } }
         set { state.withLock { $0.headers = newValue } }

@@ -19,7 +19,7 @@ struct RPCHead: Sendable {
 
     /// Reads the headers of the protocol.
     ///
-    /// - Throws: the error that the call is answered with. What was read before it holds.
+    /// - Throws: the error that the call is answered with. Everything that was read before it stays.
     mutating func read(_ request: TransportRequest, _ codings: RPCCodings) throws(ConnectError) {
         let headers = request.headers
         switch form.framing {

@@ -15,7 +15,7 @@
             call.letGo()
         }
 
-        /// Gives the call up. Who waits for something of it gets `cancelled`.
+        /// Gives the call up. A task that waits for it gets `cancelled`.
         func letGo() {
             call.letGo()
         }

@@ -107,7 +107,7 @@
             handle { $0.pool.shutDown() }
         }
 
-        // MARK: What the pool says
+        // MARK: Actions of the pool
 
         private func handle(
             failure: TransportError = .cancelled, _ event: @Sendable (inout State) -> [ConnectionPool.Action]

@@ -73,7 +73,7 @@ package final class SocketMockConnection: Sendable {
         }
     }
 
-    // MARK: What is to be seen of it
+    // MARK: State
 
     package var state: SocketMockState { contents.withLock { $0.machine.state } }
 
@@ -85,7 +85,7 @@ package final class SocketMockConnection: Sendable {
         await contents.reaches { isMet($0.machine.state) }
     }
 
-    // MARK: What can be done with it
+    // MARK: Actions
 
     /// Sends a message, by its name in the contract.
     ///
@@ -173,7 +173,7 @@ package final class SocketMockConnection: Sendable {
     private func perform(_ action: SocketMockAction) {
         switch action {
         case .send(let frame): write(.text(frame.jsonString()))
-        // The client gets all that was sent before. What had no room waits for a client that does not read.
+        // The client gets all that was sent before. Frames without room wait for a client that does not read.
         case .close(let code): socket.end(code)
         case .vanish: socket.vanish()
         case .record(let event, let remarks):

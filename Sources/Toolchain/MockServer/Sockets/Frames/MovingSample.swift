@@ -3,7 +3,7 @@ import AccordSamples
 import Contract
 import Foundation
 
-/// A thing that messages are about, such as a share. What they say of it changes from one to the next as it does in a live
+/// A thing that messages are about, such as a share. Its values change from one message to the next as in a live
 /// system: numbers walk a little, and times are the present.
 struct MovingSample {
     let message: MessageSetModel.Message

@@ -61,8 +61,8 @@ extension FileWriter {
     // MARK: Pages
 
     /// - Parameters:
-    ///   - parameters: Those of the operation, one by one.
-    ///   - arguments: What makes a request of them.
+    ///   - parameters: The parameters of the operation, one by one.
+    ///   - arguments: The arguments by which a request is made of them.
     private func writePages(
         _ shape: OperationShape, _ parameters: [String], _ arguments: [String], at place: LexicalScope
     ) {

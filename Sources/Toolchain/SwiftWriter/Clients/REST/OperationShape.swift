@@ -77,7 +77,7 @@ extension FileWriter {
     /// The properties for parameters.
     ///
     /// - Parameters:
-    ///   - names: Those of other properties.
+    ///   - names: The names of other properties.
     ///   - cursor: The query parameter whose default is not the property's, as it means something to be left out.
     func inputs(
         of parameters: [Parameter], at place: LexicalScope, besides names: Set<String>,

@@ -89,7 +89,7 @@ struct Containment {
         sizes[union] = indirectUnions.contains(union) ? 1 : largest + 1
     }
 
-    /// - Parameter container: What has a property of the type; `nil` for a union, whose payloads cannot be boxed.
+    /// - Parameter container: The model with a property of the type; `nil` for a union, whose payloads cannot be boxed.
     private func size(of type: ValueType, in container: String?) -> Int {
         switch types.expanded(types.unwrapped(type).type) {
         case .bool, .int32, .int64, .uint64, .float, .double, .date, .list, .map: 1

@@ -86,7 +86,7 @@ extension FileWriter {
         }
     }
 
-    // MARK: What types imply
+    // MARK: Rules that types imply
 
     /// The schema that the line of a property implies.
     func impliedSchema(_ type: ValueType, _ presence: PropertyPresence, hasDefault: Bool) -> JSON {

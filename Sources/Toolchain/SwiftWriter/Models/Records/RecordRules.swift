@@ -21,7 +21,7 @@ struct RecordRules {
 
     /// - Parameters:
     ///   - rules: The schema of the record.
-    ///   - implied: What each line implies, in the order of lines.
+    ///   - implied: The property that each line implies, in the order of lines.
     init(_ rules: JSON, implied: [(name: String, schema: JSON, isRequired: Bool)]) {
         guard case .object(let members) = rules, let type = members.value("type"),
             let required = Self.required(members, implied.filter(\.isRequired).map(\.name))
