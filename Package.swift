@@ -467,7 +467,7 @@ var unitTests: [Target] {
         ),
         .testTarget(
             name: "SwiftWriterTests",
-            dependencies: ["AccordMocks", "Contract", "SchemaReader", "SwiftWriter", "TestEnvironment"],
+            dependencies: ["Accord", "AccordMocks", "Contract", "SchemaReader", "SwiftWriter", "TestEnvironment"],
             path: "Tests/Unit/Toolchain/SwiftWriterTests"
         ),
         .testTarget(

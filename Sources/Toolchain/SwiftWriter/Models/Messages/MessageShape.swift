@@ -80,15 +80,15 @@ struct TableArguments {
     /// after each a capital (protobuf's `ToJsonName`).
     static func defaultJSONName(_ name: String) -> String {
         var result: [UInt8] = []
-        var isBehindUnderscore = false
+        var isAfterUnderscore = false
         for byte in name.utf8 {
             if byte == UInt8(ascii: "_") {
-                isBehindUnderscore = true
+                isAfterUnderscore = true
                 continue
             }
             let isSmall = byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")
-            result.append(isBehindUnderscore && isSmall ? byte - 32 : byte)
-            isBehindUnderscore = false
+            result.append(isAfterUnderscore && isSmall ? byte - 32 : byte)
+            isAfterUnderscore = false
         }
         return String(decoding: result, as: UTF8.self)
     }
