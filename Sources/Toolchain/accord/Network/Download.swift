@@ -49,7 +49,7 @@ enum Download {
     /// A transport that keeps the URL of the last request.
     private struct Trace: Transport {
         let base: any Transport
-        let location = AccordHTTP.Locked<URL?>(nil)
+        let location = Locked<URL?>(nil)
 
         var baseURL: URL { base.baseURL }
         var decodesContentEncodings: Set<String> { base.decodesContentEncodings }

@@ -51,7 +51,7 @@ struct VisibilityTests {
             let tree = try Folder([
                 "image.json": image, "old/t.proto": Self.file(source + "message M {}")["t.proto"] ?? "",
             ])
-            let heard = Locked<[String]>([])
+            let heard = Protected<[String]>([])
             var check = BreakingCheck()
             check.input = tree.path("image.json")
             check.against = tree.path("old")
