@@ -242,5 +242,47 @@ struct EditionRefusalTests {
             import 'google/protobuf/cpp_file_options.proto';
             """,
             "x.proto:2:8: error: 'pb.file.cpp' is new in edition 2026, and the file has proto3; remove it"),
+        Refused(
+            """
+            edition = "2023";
+            option features.field_presence = FIELD_PRESENCE_UNKNOWN;
+            """,
+            "x.proto:1:1: error: the feature 'field_presence' has a value that is unknown; choose another one"),
+        Refused(
+            """
+            edition = "2023";
+            option features.enum_type = ENUM_TYPE_UNKNOWN;
+            """,
+            "x.proto:1:1: error: the feature 'enum_type' has a value that is unknown; choose another one"),
+        Refused(
+            """
+            edition = "2023";
+            option features.repeated_field_encoding = REPEATED_FIELD_ENCODING_UNKNOWN;
+            """,
+            "x.proto:1:1: error: the feature 'repeated_field_encoding' has a value that is unknown; choose another one"),
+        Refused(
+            """
+            edition = "2023";
+            option features.utf8_validation = UTF8_VALIDATION_UNKNOWN;
+            """,
+            "x.proto:1:1: error: the feature 'utf8_validation' has a value that is unknown; choose another one"),
+        Refused(
+            """
+            edition = "2023";
+            option features.message_encoding = MESSAGE_ENCODING_UNKNOWN;
+            """,
+            "x.proto:1:1: error: the feature 'message_encoding' has a value that is unknown; choose another one"),
+        Refused(
+            """
+            edition = "2023";
+            option features.json_format = JSON_FORMAT_UNKNOWN;
+            """,
+            "x.proto:1:1: error: the feature 'json_format' has a value that is unknown; choose another one"),
+        Refused(
+            """
+            edition = "2024";
+            option features.enforce_naming_style = ENFORCE_NAMING_STYLE_UNKNOWN;
+            """,
+            "x.proto:1:1: error: the feature 'enforce_naming_style' has a value that is unknown; choose another one"),
     ]
 }

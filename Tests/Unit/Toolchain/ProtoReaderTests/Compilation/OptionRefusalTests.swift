@@ -99,6 +99,48 @@ struct OptionRefusalTests {
             """,
             "x.proto:6:14: error: the option 'i' has another type; write an integer from -2147483648 to "
                 + "2147483647"),
+        Refused(
+            """
+            edition = "2026";
+            import "google/protobuf/json_enumvalue_options.proto";
+            enum E {
+              A = 0 [(pb.enumvalue.json).string = "x"];
+              B = 1 [(pb.enumvalue.json).string = "x"];
+            }
+            """,
+            "x.proto:5:3: error: 'B' and 'A' have the same string in JSON; change one of the two"),
+        Refused(
+            """
+            edition = "2026";
+            import "google/protobuf/json_enumvalue_options.proto";
+            enum E { A = 0 [(pb.enumvalue.json).string = "1"]; }
+            """,
+            "x.proto:3:10: error: the string in JSON is a number that is not the value's; change it"),
+        Refused(
+            """
+            edition = "2026";
+            import "google/protobuf/json_enumvalue_options.proto";
+            enum E {
+              option allow_alias = true;
+              A = 0 [(pb.enumvalue.json).string = "x"];
+              B = 0 [(pb.enumvalue.json).string = "y"];
+            }
+            """,
+            "x.proto:6:3: error: 'B' is an alias of 'A', and has another string in JSON; set the same"),
+        Refused(
+            """
+            edition = "2026";
+            import "google/protobuf/json_enumvalue_options.proto";
+            enum E { A = 0 [(pb.enumvalue.json).string = "x\\0"]; }
+            """,
+            "x.proto:3:10: error: a string in JSON has no NUL; remove it"),
+        Refused(
+            """
+            edition = "2026";
+            import "google/protobuf/json_enumvalue_options.proto";
+            enum E { A = 0 [(pb.enumvalue.json).string = "B"]; B = 1; }
+            """,
+            "x.proto:3:52: error: 'B' and 'A' have the same string in JSON; change one of the two"),
     ]
 
     @Test("A custom option that is unknown, or that has no value of its type, is refused", arguments: custom)

@@ -565,5 +565,56 @@ struct SyntaxRefusalTests {
         Refused(
             "service S { rpc 3(M) returns (M); }",
             "x.proto:1:17: error: '3' is no name of a method, which has letters, digits and underscores; write one"),
+        Refused(
+            """
+            edition = "2023";
+            message M { reserved foo, 5; }
+            """,
+            "x.proto:2:27: error: '5' is no name of something reserved, which has letters, digits and underscores; write one"
+        ),
+        Refused(
+            """
+            syntax = "proto3";
+            enum E { A = 0; reserved "a", 5; }
+            """,
+            "x.proto:2:31: error: '5' is no string, and a reserved name is one; put it in quotes"),
+        Refused(
+            """
+            edition = "2023";
+            enum E { A = 0; reserved a, 5; }
+            """,
+            "x.proto:2:29: error: '5' is no name of something reserved, which has letters, digits and underscores; write one"
+        ),
+        Refused(
+            """
+            syntax = "proto3";
+            enum E { A = 0; reserved; }
+            """,
+            "x.proto:2:25: error: ';' is no integer, and a number of a range is one; write an integer"),
+        Refused(
+            """
+            syntax = "proto3";
+            enum E { A = 0; reserved 1, x; }
+            """,
+            "x.proto:2:29: error: 'x' is no integer, and a number of a range is one; write an integer"),
+        Refused(
+            """
+            syntax = "proto3";
+            enum E { A = 0; 5 = 1; }
+            """,
+            "x.proto:2:17: error: '5' is no name of an enum's value, which has letters, digits and underscores; write one"
+        ),
+        Refused(
+            """
+            syntax = "proto2";
+            message M { optional bytes a = 1 [default = b]; }
+            """,
+            "x.proto:2:45: error: 'b' is no string, and the default of bytes is one; put it in quotes"),
+        Refused(
+            """
+            syntax = "proto2";
+            option (x) = {
+            """,
+            "x.proto:2:15: error: the file ends inside an option's value; close it with '}'"),
     ]
 }
