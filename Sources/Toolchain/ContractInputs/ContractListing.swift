@@ -23,6 +23,8 @@ struct ContractListing {
             let file = ContractVersion.File(importPath: entry.importPath, path: entry.path)
             if entry.name.hasSuffix(".proto") { protoFiles.append(file) } else { documents.append(file) }
         }
+        let olderForms = ContractLanguage.olderForms(among: documents.map(\.importPath))
+        documents.removeAll { olderForms.contains($0.importPath) }
     }
 
     /// Whether files may be asked for that are in a folder.

@@ -108,7 +108,7 @@ package struct ImageRun {
     /// Writes the file under another name first, so that none is left half written.
     private func write(_ parts: [Data]) throws(Diagnostics) {
         let folder = Path.folder(of: output)
-        let staged = Path.join(folder, ".\(Path.name(of: output)).new")
+        let staged = Path.join(folder, ".accord-image-\(ProcessInfo.processInfo.processIdentifier)")
         defer { unlink(staged) }
         guard Self.write(parts, to: staged), rename(staged, output) == 0 else {
             let reason = String(cString: strerror(errno))

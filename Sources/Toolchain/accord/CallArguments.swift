@@ -117,7 +117,15 @@ struct CallArguments: ParsableArguments {
             return NIOTransport(
                 baseURL: url,
                 configuration: NIOTransport.Configuration(
-                    version: isPrior ? .http2 : .automatic, tls: try tls(), proxy: HTTPProxy(for: url)))
+                    version: isPrior ? .http2 : .automatic, tls: try tls(), proxy: try proxy(for: url)))
+        }
+
+        private func proxy(for url: URL) throws -> HTTPProxy? {
+            do throws(ProxyProblem) {
+                return try HTTPProxy(for: url)
+            } catch {
+                throw ValidationError(error.description)
+            }
         }
 
         func socketTransport() throws -> NIOSocketTransport {

@@ -43,10 +43,8 @@ struct ConfigurationReader {
         }
         configuration.modules = modules(found)
         if text.value(of: .contracts) == nil {
-            let overlays = configuration.overlayPaths
-            configuration.others = found.files.filter {
-                !ContractLanguage.isContract($0.name) && !overlays.contains($0.path)
-            }
+            let known = configuration.overlayPaths.union(found.contracts.map(\.path))
+            configuration.others = found.files.filter { !known.contains($0.path) }
         }
         configuration.contracts = contracts(found, configuration)
         configuration.filters = filters(found)

@@ -65,8 +65,12 @@ struct ContractRoots {
         files.sort { $0.importPath < $1.importPath }
     }
 
-    /// The files that are contracts by their names.
-    var contracts: [ContractFileOnDisk] { files.filter { ContractLanguage.isContract($0.name) } }
+    /// The files that are contracts by their names, except older forms of others.
+    var contracts: [ContractFileOnDisk] {
+        let contracts = files.filter { ContractLanguage.isContract($0.name) }
+        let olderForms = ContractLanguage.olderForms(among: contracts.lazy.map(\.importPath))
+        return olderForms.isEmpty ? contracts : contracts.filter { !olderForms.contains($0.importPath) }
+    }
 
     /// The file of an import path, whatever it is.
     func file(at importPath: String) -> ContractFileOnDisk? { byImportPath[Self.normal(importPath)] }

@@ -80,7 +80,12 @@ extension ContractFileOnDisk {
     }
 
     private func rename(to kind: String) -> String {
-        "and no code is written from it, as contracts are looked for by their names; rename it to '\(name(as: kind))', or "
+        if ContractLanguage.isContract(name) {
+            return "and no code is written from it, as a document of OpenAPI 3 beside it has the same name; list all "
+                + "contracts in 'contracts' of \(ConfigurationKey.fileName) if they are two APIs"
+        }
+        return
+            "and no code is written from it, as contracts are looked for by their names; rename it to '\(name(as: kind))', or "
             + "list all contracts in 'contracts' of \(ConfigurationKey.fileName)"
     }
 

@@ -100,10 +100,11 @@ extension APIComparison {
                 remedy: remedy)
         }
         let name = "The \(new.place) parameter '\(new.name)' of \(home.name)"
-        if old.place == .path, old.name != new.name, old.givenName ?? old.name != new.givenName ?? new.name {
+        if old.place == .path, old.nameInCode != new.nameInCode {
+            let oldName = old.givenName ?? old.name
             report(
-                .rest.parameterRenamed, "\(name) was called '\(old.name)'; code that names it has to change.",
-                remedy: "Give it 'x-accord-name: \(old.givenName ?? old.name)'.")
+                .rest.parameterRenamed, "\(name) was called '\(oldName)'; code that names it has to change.",
+                remedy: "Give it 'x-accord-name: \(oldName)'.")
         }
         if !old.isRequired, new.isRequired {
             report(
@@ -188,4 +189,9 @@ extension [Parameter] {
             }
         }
     }
+}
+
+extension Parameter {
+    /// The letters and digits of its name in code, in lower case: how its words are joined makes no difference there.
+    fileprivate var nameInCode: String { (givenName ?? name).lowercased().filter { $0.isLetter || $0.isNumber } }
 }

@@ -92,15 +92,21 @@ private struct Likeness: Hashable {
     private var mediaType: String?
     private var parts: [Likeness] = []
 
-    /// - Parameter isWhole: whether that counts of which no value shows anything.
-    init(_ id: SchemaID, in graph: SchemaGraph, depth: Int, isWhole: Bool = false) {
-        let schema = graph[graph.target(of: id)]
+    /// - Parameters:
+    ///   - isWhole: whether that counts of which no value shows anything.
+    ///   - outer: the schemas that it is inside of, from the outside in.
+    init(_ id: SchemaID, in graph: SchemaGraph, depth: Int, isWhole: Bool = false, outer: [SchemaID] = []) {
+        let target = graph.target(of: id)
+        let schema = graph[target]
         signature = schema.signature
         if isWhole { (xml, defaultValue, mediaType) = (schema.xml, schema.defaultValue, schema.contentMediaType) }
         guard depth > 0 else { return }
+        let outer = outer + [target]
         parts = (schema.children + [schema.contentSchema].compactMap(\.self)).map { part in
-            if let name = graph[graph.target(of: part)].componentName { return Likeness(name: name) }
-            return Likeness(part, in: graph, depth: depth - 1, isWhole: isWhole)
+            let inner = graph.target(of: part)
+            if let name = graph[inner].componentName { return Likeness(name: name) }
+            if let index = outer.firstIndex(of: inner) { return Likeness(name: "outer \(index)") }
+            return Likeness(part, in: graph, depth: depth - 1, isWhole: isWhole, outer: outer)
         }
     }
 

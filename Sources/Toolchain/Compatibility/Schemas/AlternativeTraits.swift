@@ -23,28 +23,48 @@ struct AlternativeTraits {
 
     private init(_ id: SchemaID, in graph: SchemaGraph) {
         types = graph.wireKinds(of: id)
-        collect(id, at: [], in: graph, isPart: true)
+        var waiting = [Part(id: id, place: [], isAlways: true)]
+        var known: Set<SchemaID> = [graph.target(of: id)]
+        var index = 0
+        while index < waiting.count {
+            for part in collect(waiting[index], in: graph) where known.insert(graph.target(of: part.id)).inserted {
+                waiting.append(part)
+            }
+            index += 1
+        }
     }
 
-    /// - Parameter isPart: whether the schema holds for the value or for a property of it, always.
-    private mutating func collect(_ id: SchemaID, at place: [String], in graph: SchemaGraph, isPart: Bool) {
-        for part in graph.parts(of: id) {
-            let schema = graph[part]
-            if isPart, let values = schema.listedValues { listed[place] = listed[place] ?? values }
+    /// A schema inside of the alternative.
+    private struct Part {
+        var id: SchemaID
+        var place: [String]
+        /// Whether it holds for the value or for a property of it, always.
+        var isAlways: Bool
+    }
+
+    /// Collects the traits of a part, and returns the parts of it that have no name.
+    private mutating func collect(_ part: Part, in graph: SchemaGraph) -> [Part] {
+        let place = part.place
+        var inner: [Part] = []
+        for id in graph.parts(of: part.id) {
+            let schema = graph[id]
+            if part.isAlways, let values = schema.listedValues { listed[place] = listed[place] ?? values }
             for (keyword, content) in schema.keywords where keyword.isTrait {
                 traits.insert(Trait(place: place, keyword: keyword))
                 for content in content.texts {
                     traits.insert(Trait(place: place, keyword: keyword, content: content))
                 }
                 for (step, child) in content.steps {
-                    let inner = place + [keyword.rawValue] + step
+                    let childPlace = place + [keyword.rawValue] + step
                     let name = graph[graph.target(of: child)].componentName
-                    traits.insert(Trait(place: inner, keyword: .reference, content: name))
+                    traits.insert(Trait(place: childPlace, keyword: .reference, content: name))
                     guard name == nil, place.count < 8 else { continue }
-                    collect(child, at: inner, in: graph, isPart: isPart && keyword == .properties)
+                    inner.append(
+                        Part(id: child, place: childPlace, isAlways: part.isAlways && keyword == .properties))
                 }
             }
         }
+        return inner
     }
 
     /// The places whose listed values distinguish the alternatives of a version that have such: no two share one.

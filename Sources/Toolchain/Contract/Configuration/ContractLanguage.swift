@@ -19,6 +19,17 @@ public enum ContractLanguage: Equatable, Sendable {
         }
     }
 
+    /// Returns those of the paths that are `swagger` beside an `openapi` of the same name, such as `shop.swagger.json` beside
+    /// `shop.openapi.yaml`: servers often give one API in both forms, and the later one is enough.
+    public static func olderForms(among paths: some Sequence<String>) -> Set<String> {
+        let stems = Dictionary(paths.map { ($0, String(stem(of: $0))) }) { first, _ in first }
+        let all = Set(stems.values)
+        return Set(
+            stems.filter { _, stem in
+                stem.hasSuffix("swagger") && all.contains("\(stem.dropLast("swagger".count))openapi")
+            }.keys)
+    }
+
     /// The language of a file with that name, if it can be a contract at all, or a part of one.
     public static func of(_ name: String) -> ContractLanguage? {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }

@@ -36,7 +36,10 @@ extension SchemaConversion {
 
     /// Adds numbers to strings whose format says that the value may be one: Kubernetes' descriptions have no other way.
     private mutating func addNumbersOfKubernetes() {
-        if schema.format == "int-or-string", schema.types == [.string] { schema.types = [.integer, .string] }
+        guard schema.format == "int-or-string", let types = schema.types, types.contains(.string),
+            types.allSatisfy({ $0 == .string || $0 == .null })
+        else { return }
+        schema.types = [.integer] + types
     }
 
     /// Writes whole numbers without a fraction where the type asks for integers: `1.0` is 1 (JSON Schema 2020-12, Core,

@@ -19,7 +19,7 @@ enum Download {
         from url: URL, token: String? = nil
     ) async throws(Diagnostics) -> (data: Data, location: URL) {
         let place = SourceLocation(file: url.absoluteString)
-        let trace = Trace(base: transport(for: url))
+        let trace = Trace(baseURL: url)
         let transport = RedirectingTransport(trace)
         var request = TransportRequest(method: .get, url: url)
         if let token { request.headers[.authorization] = "Bearer \(token)" }
@@ -43,26 +43,31 @@ enum Download {
             let remedy = [401, 403].contains(status) ? "check the URL, and the token" : "check the URL"
             throw Diagnostics("cannot be fetched (status \(status)); \(remedy)", at: place)
         }
-        return (data, trace.location.withLock { $0 } ?? url)
+        return (data, trace.last.withLock { $0?.url } ?? url)
     }
 
-    /// A transport that keeps the URL of the last request.
+    /// A transport that takes the proxy of each request, and keeps the last.
     private struct Trace: Transport {
-        let base: any Transport
-        let location = Locked<URL?>(nil)
-
-        var baseURL: URL { base.baseURL }
-        var decodesContentEncodings: Set<String> { base.decodesContentEncodings }
+        let baseURL: URL
+        /// Its URL, and the transport, which has to live while the response is read.
+        let last = Locked<(url: URL, transport: any Transport)?>(nil)
 
         func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-            location.withLock { $0 = request.url }
-            return try await base.send(request)
+            let transport = try Download.transport(for: request.url)
+            last.withLock { $0 = (request.url, transport) }
+            return try await transport.send(request)
         }
     }
+
     /// A transport to the server of a URL, through the proxy that the environment names: URLSession reads it by itself.
-    private static func transport(for url: URL) -> any Transport {
+    private static func transport(for url: URL) throws(TransportError) -> any Transport {
         #if NIO && !canImport(Darwin)
-            return NIOTransport(baseURL: url, configuration: NIOTransport.Configuration(proxy: HTTPProxy(for: url)))
+            do throws(ProxyProblem) {
+                let proxy = try HTTPProxy(for: url)
+                return NIOTransport(baseURL: url, configuration: NIOTransport.Configuration(proxy: proxy))
+            } catch {
+                throw TransportError(.failed, error.description)
+            }
         #else
             return URLSessionTransport(baseURL: url)
         #endif

@@ -139,15 +139,16 @@ struct Vendoring {
         var lock = saved
         for each in fetched {
             let path = each.file.path.lowercased()
-            // Redirects may lead to one file from several URLs.
-            if let other = lock.files.first(where: {
-                $0.value.path.lowercased() == path && $0.key != each.url
-                    && ($0.value.path, $0.value.digest) != (each.file.path, each.file.digest)
-            }) {
-                let same = other.value.path == each.file.path ? "" : " (for some disks, that is one name)"
+            for (url, other) in lock.files where other.path.lowercased() == path && url != each.url {
+                // Redirects may lead from several URLs to one document.
+                if other.path == each.file.path, other.location ?? url == each.file.location ?? each.url {
+                    lock.files[url]?.digest = each.file.digest
+                    continue
+                }
+                let same = other.path == each.file.path ? "" : " (for some disks, that is one name)"
                 throw Diagnostics(
-                    "would be saved as \(each.file.path), and \(other.key) is \(other.value.path)\(same); save one of the "
-                        + "two by hand", at: SourceLocation(file: each.url))
+                    "would be saved as \(each.file.path), and \(url) is \(other.path)\(same); save one of the two by hand",
+                    at: SourceLocation(file: each.url))
             }
             lock.files[each.url] = each.file
         }

@@ -60,6 +60,13 @@ extension Mistake {
                     + "OpenAPI 3, for instance with postman-to-openapi, and save that as 'postman.openapi.json'",
             ], exitCode: 0),
         Mistake(
+            testDescription: "one API as OpenAPI 2.0 and 3",
+            files: ["App/Schemas/swagger.json": swagger, "App/Schemas/openapi.yaml": api],
+            lines: [
+                "App/Schemas/swagger.json: warning: is OpenAPI, and no code is written from it, as a document of OpenAPI 3 "
+                    + "beside it has the same name; list all contracts in 'contracts' of accord.json if they are two APIs"
+            ], exitCode: 0),
+        Mistake(
             testDescription: "a JSON Schema under a name that is not looked for",
             files: ["App/Schemas/order.json": jsonSchema],
             lines: ["App/Schemas/order.json: warning: " + named("a JSON Schema", "order.schema.json")], exitCode: 0),

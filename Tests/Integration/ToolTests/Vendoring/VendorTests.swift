@@ -125,6 +125,11 @@ struct VendorTests {
         #expect(generated.exitCode == 0, "\(generated.errors)")
         let code = try folder.names(in: "Code").map { try folder.read("Code/\($0)") }
         #expect(code.joined().contains("CalendarDate"))
+
+        // Another URL of the same document.
+        #expect(try await vendor("\(base)/v2/price.json").exitCode == 0)
+        #expect(try await vendor("\(base)/latest/price.json", "\(base)/v2/price.json").exitCode == 0)
+        #expect(try await vendor("--check").exitCode == 0)
     }
 
     @Test("A document that is missing is fetched again with the one that refers to it")
@@ -179,6 +184,10 @@ struct VendorTests {
             ["vendor", "\(base)/order.json"], in: folder, environment: ["http_proxy": "http://ann:guess@\(server)"])
         #expect(unknown.exitCode == 1)
         #expect(!unknown.errors.contains("guess"))
+        let other = try await Program.accord.run(
+            ["vendor", "\(base)/order.json"], in: folder, environment: ["http_proxy": "socks5://ann:guess@\(server)"])
+        #expect(other.errors.contains("the proxy for http that the environment names is not supported"))
+        #expect(!other.errors.contains("guess"))
     }
 
     @Test("A root that is not there, and a run without URLs")

@@ -130,6 +130,17 @@ struct RESTOperationTests {
             "name: id", with: "name: user_id")
         let found = try restFindings(openAPI(two), openAPI(renamed))
         #expect(found.lines == ["warning REST_PARAMETER_RENAMED GET /users/{} path 0"])
+        func named(_ name: String, _ given: String? = nil) -> String {
+            two.replacing("/users/{id}", with: "/users/{\(name)}").replacing(
+                "name: id", with: "name: \(name)\(given.map { ", x-accord-name: \($0)" } ?? "")")
+        }
+        // Words may be joined otherwise, and the name in code is the one that counts.
+        #expect(try restFindings(openAPI(named("user_id")), openAPI(named("userId"))).isEmpty)
+        #expect(try restFindings(openAPI(two), openAPI(named("user_id", "id"))).isEmpty)
+        #expect(
+            try restFindings(openAPI(two), openAPI(named("id", "number"))).lines == [
+                "warning REST_PARAMETER_RENAMED GET /users/{} path 0"
+            ])
         #expect(APIRule.byID["REST_PARAMETER_RENAMED"]?.category == .code)
     }
 

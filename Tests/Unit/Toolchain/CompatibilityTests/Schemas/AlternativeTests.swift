@@ -1,3 +1,4 @@
+import Contract
 import Testing
 
 @testable import BreakingRules
@@ -141,5 +142,29 @@ struct AlternativeTests {
         let old = "{anyOf: [{const: a}, {const: 1}, {const: b, pattern: b}]}"
         let found = try SchemaPair(old, "{anyOf: [{const: a}, {type: array}]}").findings()
         #expect(found.map(\.rule) == ["SCHEMA_BRANCH_REMOVED", "SCHEMA_BRANCH_REMOVED"])
+    }
+
+    @Test("Alternatives that have the whole schema inside of them in many places are looked at once")
+    func recursion() throws {
+        func document(_ limit: Int) -> String {
+            let alternatives = (0..<3).map { index in
+                let own = (0..<20).map { "a\(index)_\($0): {$ref: '#'}" }.joined(separator: ", ")
+                return "{type: object, properties: {\(own), z\(index): {type: string, maxLength: \(limit + index)}}}"
+            }
+            let others = (0..<20).map { "p\($0): {$ref: '#'}" }.joined(separator: ", ")
+            return "{type: object, properties: {\(others), u: {anyOf: [\(alternatives.joined(separator: ", "))]}}}"
+        }
+        let found = try AlternativePairs.ofRoot(document(1), document(2))
+        #expect(found.count == 3)
+    }
+}
+
+extension AlternativePairs {
+    /// The pairs of the property `u` of two schemas.
+    fileprivate static func ofRoot(_ old: String, _ new: String) throws -> [(old: SchemaID, new: SchemaID)] {
+        let pair = try SchemaPair(old, new, pointer: "#/properties/u")
+        return AlternativePairs(
+            pair.old[pair.oldID].anyOf, in: pair.old, pair.new[pair.newID].anyOf, in: pair.new
+        ).pairs
     }
 }
