@@ -47,18 +47,22 @@ public struct FieldStyle: Sendable, Hashable {
 enum ParameterValue {
     case text(String)
     case list([String])
-    /// In the order of the names, as JSON's objects have none.
+    /// In the order of the names, as JSON's objects have none. A name may be there several times.
     case pairs([(name: String, value: String)])
 
     /// `nil` for null, which is not written. Values that are nested deeper than the styles reach are written as JSON.
-    init?(_ value: JSONValue) {
+    ///
+    /// - Parameter repeatsNames: whether a list in an object is a pair for each element, as servers read a query.
+    init?(_ value: JSONValue, repeatsNames: Bool = false) {
         switch value {
         case .null: return nil
         case .array(let elements): self = .list(elements.compactMap(Self.text))
         case .object(let members):
             self = .pairs(
-                members.sorted { $0.key < $1.key }.compactMap { name, value in
-                    Self.text(value).map { (name, $0) }
+                members.sorted { $0.key < $1.key }.flatMap { name, value in
+                    var values = [value]
+                    if repeatsNames, case .array(let elements) = value { values = elements }
+                    return values.compactMap(Self.text).map { (name, $0) }
                 })
         default: self = .text(Self.text(value) ?? "")
         }

@@ -93,6 +93,6 @@ extension RequestBuilder {
         if style == .json { return jsonText(name, value, type, types).map { writer.items(.text($0)) } ?? [] }
         guard let json = parameter(name, value, type, types) else { return [] }
         if style == .deepObject { return writer.deepItems(json) }
-        return ParameterValue(json).map(writer.items) ?? []
+        return ParameterValue(json, repeatsNames: writer.explode).map(writer.items) ?? []
     }
 }

@@ -61,9 +61,13 @@ struct ParameterReading {
             }
             if types.contains(.object), texts.isEmpty {
                 let names = Set(schemas.properties(schema).map(\.name))
-                let members = items.filter { names.contains($0.name) }.map { ($0.name, decode($0.value)) }
+                let members = Dictionary(grouping: items.filter { names.contains($0.name) }, by: \.name)
                 guard !members.isEmpty else { return nil }
-                return schemas.object(of: members, schema)
+                return .object(
+                    members.reduce(into: [:]) { object, member in
+                        let texts = member.value.map { decode($0.value) }
+                        object[member.key] = schemas.value(ofPairs: texts, schemas.property(member.key, of: schema))
+                    })
             }
         }
         guard let text = texts.last else { return nil }

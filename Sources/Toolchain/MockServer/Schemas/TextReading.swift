@@ -26,6 +26,15 @@ extension Schemas {
         return .array(texts.enumerated().map { index, text in value(of: text, items(schema, at: index)) })
     }
 
+    /// Reads the texts of all pairs that have one name: a list, where there are several or the schema takes no single text.
+    func value(ofPairs texts: [String], _ schema: SchemaID?) -> JSONValue {
+        let types = schema.map { self.types($0) } ?? []
+        if texts.count > 1 ? types.contains(.array) : types.contains(.array) && !types.contains(.string) {
+            return list(of: texts, schema)
+        }
+        return value(of: texts.last ?? "", schema)
+    }
+
     /// Reads names and texts.
     package func object(of pairs: [(String, String)], _ schema: SchemaID?) -> JSONValue {
         var members: [String: JSONValue] = [:]

@@ -103,7 +103,7 @@ struct PetStore {
                 - {name: kinds, in: query, schema: {type: array, items: {enum: [cat, dog]}}}
                 - {name: names, in: query, explode: false, schema: {type: array, items: {type: string}}}
                 - {name: filter, in: query, style: deepObject, schema: {type: object, properties: {age: {type: integer}}}}
-                - {name: near, in: query, schema: {type: object, properties: {city: {type: string}}}}
+                - {name: near, in: query, schema: {type: object, properties: {city: {type: string}, ids: {type: array, items: {type: integer}}}}}
                 - {name: X-Trace, in: header, schema: {type: array, items: {type: integer}}}
                 - {name: flag, in: cookie, schema: {type: boolean}}
               responses:

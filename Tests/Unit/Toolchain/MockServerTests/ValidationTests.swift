@@ -8,7 +8,7 @@ import Testing
 struct ValidationTests {
     @Test(arguments: [
         "limit=3", "kinds=cat&kinds=dog", "names=a,b%2Cc", "filter%5Bage%5D=3", "filter[age]=3", "other=1", "limit=1e1",
-        "city=Ulm",
+        "city=Ulm", "ids=1&ids=2", "ids=1&city=Ulm",
     ])
     func `Queries in their styles are accepted`(query: String) throws {
         var store = try PetStore()
@@ -18,6 +18,7 @@ struct ValidationTests {
     @Test(arguments: [
         ("limit=0", "query", "limit", "#", "minimum"), ("limit=x", "query", "limit", "#", "type"),
         ("kinds=cat&kinds=cow", "query", "kinds", "#/1", "enum"),
+        ("ids=1&ids=b", "query", "near", "#/ids/1", "type"),
         ("filter[age]=old", "query", "filter", "#/age", "type"),
     ])
     func `A query that is wrong is reported with its place`(

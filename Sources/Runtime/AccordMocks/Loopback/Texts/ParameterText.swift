@@ -63,14 +63,14 @@ struct ParameterText {
         guard let first = own.first else {
             // The members of an object that is exploded have names of their own.
             guard style == .form, explode, !items.isEmpty else { return nil }
-            return TextNode(members: uniqued(items), isDoubtful: true)
+            return TextNode(members: grouped(items), isDoubtful: true)
         }
         if style == .json { return json(first) }
         let parts = cut(first)
         return TextNode(
             scalar: decode(first),
             list: (explode ? own : parts).map { .text(decode($0)) },
-            members: explode ? uniqued(items) : alternating(parts))
+            members: explode ? grouped(items) : alternating(parts))
     }
 
     private func cut(_ value: String) -> [String] {
@@ -111,6 +111,14 @@ struct ParameterText {
 
     private func uniqued(_ items: [(name: String, value: String)]) -> [String: TextNode] {
         Dictionary(items.map { (decode($0.name), .text(decode($0.value))) }) { first, _ in first }
+    }
+
+    /// The members of an object that is exploded: a name that is there several times has a list.
+    private func grouped(_ items: [(name: String, value: String)]) -> [String: TextNode] {
+        Dictionary(grouping: items) { decode($0.name) }.mapValues { items in
+            let texts = items.map { decode($0.value) }
+            return TextNode(scalar: texts.first, list: texts.map { .text($0) })
+        }
     }
 
     private func alternating(_ parts: [String]) -> [String: TextNode]? {

@@ -121,6 +121,17 @@ struct ParameterStyleTests {
         }
     }
 
+    @Test("A list in an object that is exploded is a pair for each element, as in a list that is exploded")
+    func listsInObjects() throws {
+        let page: [String: [String]] = ["sort": ["a", "b c"], "none": [], "one": ["x"]]
+        let target = try target { builder in
+            builder.path("color", "x", "s")
+            builder.query("page", page, "{*s")
+            builder.query("whole", ["sort": ["a"]], "{*s", explode: false)
+        }
+        #expect(target == "/x?one=x&sort=a&sort=b%20c&whole=sort,%5B%22a%22%5D")
+    }
+
     @Test("nil, null and empty lists are left out")
     func absent() throws {
         let target = try target { builder in
