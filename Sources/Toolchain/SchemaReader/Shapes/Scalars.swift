@@ -45,7 +45,7 @@ extension ShapeBuilder {
         switch schema.format {
         case "int8", "int16", "int32", "uint8", "uint16": return .int32
         case "decimal": return .decimal(.number)
-        case "unix-time": return unixTime(at: id)
+        case "unix-time", "unixtime": return unixTime(at: id)
         case "uint64": return .uint64
         default: return plainIntegerType(of: schema, at: id)
         }
@@ -75,7 +75,7 @@ extension ShapeBuilder {
         switch schema.format {
         case "float": return .float
         case "decimal": return .decimal(.number)
-        case "unix-time": return unixTime(at: id)
+        case "unix-time", "unixtime": return unixTime(at: id)
         case "int8", "int16", "int32", "uint8", "uint16": return .int32
         case "int64", "uint32": return .int64
         case "uint64": return .uint64
@@ -125,6 +125,6 @@ extension ShapeBuilder {
     /// The formats that decide on a type.
     static let shapingFormats: Set<String> = [
         "binary", "byte", "date", "date-time", "decimal", "double", "float", "int16", "int32", "int64", "int8",
-        "uint16", "uint32", "uint64", "uint8", "unix-time", "uuid",
+        "uint16", "uint32", "uint64", "uint8", "unix-time", "unixtime", "uuid",
     ]
 }

@@ -49,6 +49,8 @@ struct FormatShapeTests {
             ("{type: string, format: date-time, x-accord-date: rfc3339}", "date(rfc3339)"),
             ("{type: number, x-accord-date: epochSeconds}", "date(epochSeconds)"),
             ("{type: integer, format: unix-time}", "date(epochSeconds)"),
+            // TypeSpec's word for it.
+            ("{type: integer, format: unixtime}", "date(epochSeconds)"),
             ("{type: number, format: unix-time, x-accord-date: epochMilliseconds}", "date(epochMilliseconds)"),
             ("{type: string, format: unix-time}", "string"),
             ("{type: integer, x-accord-date: epochMilliseconds}", "date(epochMilliseconds)"),
