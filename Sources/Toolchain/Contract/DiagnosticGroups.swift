@@ -2,7 +2,7 @@ import Foundation
 
 extension [Diagnostic] {
     /// The first diagnostic of each kind, with a word on how many more there are like it. Errors are alike only when they
-    /// say the same of one file.
+    /// say the same of one file, and warnings when they are of one file.
     ///
     /// - Parameter remedy: what prints all of them.
     package func grouped(_ remedy: String) -> [Diagnostic] {
@@ -29,7 +29,11 @@ extension Diagnostic {
 
     fileprivate var kind: Kind {
         if severity == .error { return Kind(severity: severity, text: withoutPlace(message), file: location?.file) }
-        if message.contains("did you mean") { return Kind(severity: severity, text: withoutPlace(message)) }
+        // What is lost in one document is not seen in another.
+        let file = severity == .warning ? location?.file : nil
+        if message.contains("did you mean") {
+            return Kind(severity: severity, text: withoutPlace(message), file: file)
+        }
         var text = ""
         var quote: Character?
         for character in message {
@@ -42,7 +46,7 @@ extension Diagnostic {
                 text.append(character)
             }
         }
-        return Kind(severity: severity, text: withoutPlace(text))
+        return Kind(severity: severity, text: withoutPlace(text), file: file)
     }
 
     /// After the message, the place in the document.

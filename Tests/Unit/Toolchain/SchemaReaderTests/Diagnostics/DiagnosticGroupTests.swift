@@ -32,6 +32,17 @@ struct DiagnosticGroupTests {
         #expect(files.grouped("`x`") == files)
     }
 
+    @Test("A warning of one file does not hide that of another")
+    func files() {
+        let warnings = ["a", "b", "a"].map {
+            Diagnostic("no 'x' here", severity: .warning, at: SourceLocation(file: $0, line: 1))
+        }
+        #expect(
+            warnings.grouped("`x`").map(\.description) == [
+                "a:1: warning: no 'x' here [and 1 more like it; `x` prints all]", "b:1: warning: no 'x' here",
+            ])
+    }
+
     @Test("An apostrophe in a word begins no quotation")
     func apostrophes() {
         #expect(grouped([("the schema's a", .warning), ("the schema's b", .warning)]).count == 2)
