@@ -67,6 +67,7 @@ struct DocumentConversion {
             shapes.requests = apis.compactMap(\.self).flatMap(\.schemasOfRequests)
             shapes.responses = apis.compactMap(\.self).flatMap(\.schemasOfResponses)
             shapes.patches = Set(apis.compactMap(\.self).flatMap(\.schemasOfPatches))
+            shapes.partialBodies = Set(apis.compactMap(\.self).flatMap(\.schemasOfPartialBodies))
         }
         var declarations = Declarations(graph: graph, shapes: shapes)
         declarations.declare(documents, references) { named in isWanted(named.place) }
@@ -278,6 +279,11 @@ extension API {
         operations.compactMap(\.body).flatMap(\.contents).filter { content in
             MediaType(named: content.mediaType).subtype == "merge-patch+json"
         }.compactMap(\.schema)
+    }
+
+    /// Of bodies that may change a resource in part (RFC 5789).
+    fileprivate var schemasOfPartialBodies: [SchemaID] {
+        operations.filter { $0.method == "PATCH" }.compactMap(\.body).flatMap(\.contents).compactMap(\.schema)
     }
 
     fileprivate var schemasOfResponses: [SchemaID] {

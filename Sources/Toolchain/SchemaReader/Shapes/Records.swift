@@ -91,9 +91,11 @@ extension ShapeBuilder {
         // A value that cannot be read is as good as absent.
         if property.isLenient, property.presence != .triState { property.presence = .optional }
         guard let value = schema.defaultValue, value != .null else { return property }
-        if property.presence == .triState {
-            // Its absence is a value of its own in Swift.
+        // Where its absence is a value of its own in Swift, the default is one like others.
+        if property.presence == .triState || property.presence == .optional && record.keepsAbsence {
+            if isNullable, property.type != .any { property.presence = .triState }
             property.documentation.append(["Default: `\(value.prose)`."])
+            return property
         }
         guard property.presence == .optional else { return property }
         property.defaultValue = defaultValue(of: id, as: property.type)

@@ -65,6 +65,8 @@ final class ShapeBuilder {
     var responses: [SchemaID] = []
     /// The schemas of requests that are merge patches.
     var patches: Set<SchemaID> = []
+    /// The schemas of all bodies that a `PATCH` has.
+    var partialBodies: Set<SchemaID> = []
     /// The schemas of requests that differ from those of responses, by the latter.
     var inputs: [SchemaID: SchemaID] = [:]
     /// A schema with a name, and the ending that the name of another form of it has.
@@ -156,6 +158,7 @@ final class ShapeBuilder {
         findHeirs()
         separateWays()
         distinguishNull()
+        keepAbsence()
         if !isHeir.isEmpty { flat = [:] }
         readNullableObjects()
         removeRepeatedNulls()

@@ -292,7 +292,47 @@ struct OneWayTypeTests {
             ])
     }
 
-    /// Returns the models, with the presence of each property, and the type of the body of a patch.
+    @Test(
+        "A default in an object that only patches have is a value like others, which is written when it is set",
+        arguments: [
+            ("application/merge-patch+json", "", ["A: a optional, b triState, k optional", "B: c optional", "> A"]),
+            ("application/json", "", ["A: a optional, b triState, k optional", "B: c optional", "> A"]),
+            (
+                "application/json: { schema: { $ref: '#/components/schemas/A' } }, application/x-www-form-urlencoded",
+                "",
+                ["A: a optional, b triState, k optional", "B: c optional", "> A"]
+            ),
+            (
+                "application/merge-patch+json", "A",
+                [
+                    "A: a optional = [], b optional = \"x\", k optional", "B: c optional = 1",
+                    "APatch: a optional, b triState, k optional", "BPatch: c optional", "> APatch",
+                ]
+            ),
+            (
+                "application/json", "A",
+                ["A: a optional = [], b optional = \"x\", k optional", "B: c optional = 1", "> A"]
+            ),
+        ])
+    func defaultsInPatches(_ mediaType: String, _ answer: String, _ expected: [String]) throws {
+        let schemas = """
+            A: { type: object, properties: { a: { type: array, items: { type: string }, default: [] }, b: { type: [string, 'null'], default: x }, k: { $ref: '#/components/schemas/B' } } }
+            B: { type: object, properties: { c: { type: integer, default: 1 } } }
+            """
+        #expect(try patched(mediaType, answer, schemas) == expected)
+    }
+
+    @Test("A body of a patch that requires a property is a whole value, in which a default is what absence means")
+    func wholeBodiesOfPatches() throws {
+        #expect(
+            try patched(
+                "application/json", "",
+                "A: { type: object, required: [a], properties: { a: { type: string }, b: { type: integer, default: 1 } } }"
+            )
+                == ["A: a required, b optional = 1", "> A"])
+    }
+
+    /// Returns the models, with the presence and the default of each property, and the type of the body of a patch.
     private func patched(_ mediaType: String, _ answer: String, _ schemas: String) throws -> [String] {
         let lines = schemas.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
         let content =
@@ -316,7 +356,10 @@ struct OneWayTypeTests {
         let models = file.models.compactMap { model -> String? in
             guard case .record(let record) = model else { return nil }
             return "\(record.info.name): "
-                + record.properties.map { "\($0.name) \($0.presence)" }.joined(separator: ", ")
+                + record.properties.map { property in
+                    "\(property.name) \(property.presence)"
+                        + (property.defaultValue.map { " = \($0.text)" } ?? "")
+                }.joined(separator: ", ")
         }
         let body = file.apis.first?.operations.first?.body?.contents.first?.form
         guard case .json(.model(let name))? = body else { return models }
