@@ -77,7 +77,7 @@ public struct Property: Sendable, Equatable {
     public var defaultValue: JSON?
     /// Whether a value that cannot be read counts as absent (`x-accord-lenient: true`); only where absence means something.
     public var isLenient = false
-    /// The value that an initializer gives it, where the contract says no default.
+    /// The value that an initializer gives it, and that is written as any other is.
     public var initialValue: JSON?
     /// The only value it may have. It is not stored: checked when read, and always written.
     public var constant: JSON?

@@ -87,6 +87,8 @@ final class ShapeBuilder {
     var unionOfPatterns: [[SchemaID]: SchemaID] = [:]
     /// The values that properties of records must have, because unions distinguish their cases by them.
     var tagClaims: [TagClaim] = []
+    /// The properties by which readers may distinguish branches of unions, by the schemas of these.
+    var distinctions: [SchemaID: Set<String>] = [:]
     /// The schemas whose types are just being found out.
     private var openTypes: Set<SchemaID> = []
     /// The depth of calls in each other, where documents decide on that.
@@ -222,6 +224,7 @@ final class ShapeBuilder {
     func finish(without files: Set<String> = []) -> [String: [Model]] {
         buildPromised(without: files)
         settleTags()
+        settleDefaults()
         settleAliases()
         settleRules()
         reportNotes()

@@ -226,7 +226,7 @@ extension ShapeBuilder {
         guard let values = target.constant.map({ [$0] }) ?? target.enumeration else { return nil }
         // A writer that always writes the default need not require it.
         let standard = flattened(value).defaultValue
-        if isSure, !schema.required.contains(property), standard == nil || values != standard.map({ [$0] }) {
+        if isSure, !schema.required.contains(property), !values.contains(where: { $0 == standard }) {
             return nil
         }
         var tags: [String] = []
@@ -325,6 +325,32 @@ extension ShapeBuilder {
             }
             jobs[job].model = .record(record)
         }
+    }
+
+    /// Has alternatives write the defaults by which readers distinguish them: without these, a value may be one of several.
+    func settleDefaults() {
+        for (record, properties) in distinctions {
+            guard let job = jobOfSchema[record], case .record(var model)? = jobs[job].model else { continue }
+            for index in model.properties.indices where properties.contains(model.properties[index].name) {
+                guard let value = model.properties[index].defaultValue else { continue }
+                model.properties[index].defaultValue = nil
+                model.properties[index].initialValue = value
+                model.properties[index].type = model.properties[index].type.withoutNull
+            }
+            jobs[job].model = .record(model)
+        }
+    }
+
+    /// Notes the properties by which readers may distinguish a branch of a union.
+    func noteDistinctions(of use: SchemaID, by selector: UnionModel.Selector) {
+        let properties = flattened(use).properties.filter { property in
+            switch selector {
+            case .tag(let name): property.name == name
+            case .fit: constant(of: flattened(property.value)) != nil || flattened(property.value).enumeration != nil
+            case .shape: false
+            }
+        }
+        distinctions[use, default: []].formUnion(properties.map(\.name))
     }
 
     /// Removes the enum of a property that has become a constant, where that was its last use: heirs of one base share it.

@@ -186,6 +186,7 @@ extension ShapeBuilder {
             let hint = Names.upperCamel(wish).isEmpty ? "Case" : wish == kind ? hint(of: branch) + number : wish
             let type = type(of: branch.schema, named: hint, in: scope)
             let use = landed(branch.schema)
+            noteDistinctions(of: use, by: plan.selector)
             var isWriter = false
             // A value of the default case may have another tag, or none.
             if case .tag(let property) = plan.selector, !branch.isDefault {

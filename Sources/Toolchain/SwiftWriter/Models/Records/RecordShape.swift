@@ -127,7 +127,7 @@ extension FileWriter {
                 schema: impliedSchema(property.type, presence, hasDefault: suffix != ""),
                 isRequired: suffix == "" && (presence == .required || presence == .requiredNullable)))
         switch presence {
-        case .optional: initial = "nil"
+        case .optional: initial = initial ?? "nil"
         case .triState: initial = ".absent"
         case .required, .requiredNullable: break
         }

@@ -53,6 +53,38 @@ struct UnionShapeTests {
         #expect(shapes.messages == [])
     }
 
+    @Test("A property whose default is one of its values is a tag, because the default is written")
+    func defaultTags() throws {
+        let shapes = try Shapes(
+            """
+            U:
+              oneOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}]
+            A: {type: object, properties: {type: {type: string, default: ach, enum: [ach, ach_plaid]}}}
+            B: {type: object, properties: {type: {type: string, default: momo, enum: [momo]}}}
+            """)
+        #expect(try shapes.cases("U") == ["tag type", "A: A ach|ach_plaid", "B: B momo"])
+        let type = try #require(try shapes.record("A").properties.first)
+        #expect(type.presence == .optional)
+        #expect(type.defaultValue == nil)
+        #expect(type.initialValue == .string("ach"))
+        #expect(try shapes.record("B").properties.first?.constant == .string("momo"))
+    }
+
+    @Test("Listed values that are defaults are written in branches that nothing distinguishes")
+    func defaultsOfFittedBranches() throws {
+        let shapes = try Shapes(
+            """
+            U:
+              anyOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}]
+            A: {type: object, properties: {type: {type: string, default: a, enum: [a, b]}, n: {type: integer, default: 1}}}
+            B: {type: object, properties: {type: {type: string, default: b, enum: [b, c]}}}
+            """)
+        #expect(try shapes.union("U").selector == .fit)
+        let properties = try shapes.record("A").properties
+        #expect(properties.map(\.initialValue) == [.string("a"), nil])
+        #expect(properties.map(\.defaultValue) == [nil, .number("1")])
+    }
+
     @Test("The tag's property is a constant of a branch with one tag")
     func constantOfBranch() throws {
         let shapes = try Shapes(
