@@ -4,6 +4,8 @@ import Foundation
 public struct APIOperation: Sendable, Equatable {
     /// The `operationId`, or a name made of method and path: `getPortfolioSummary`.
     public var name: String
+    /// The `operationId`, where the name is another.
+    public var operationID: String?
     /// `GET`.
     public var method: String
     /// With parameters in braces: `/api/orders/{order_id}`.

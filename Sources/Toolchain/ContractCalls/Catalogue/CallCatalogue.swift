@@ -121,8 +121,11 @@ package struct CallCatalogue: Sendable {
 
     private static func names(of call: CallableOperation) -> [String] {
         let name = call.operation.name
-        return [name, "\(call.api.name).\(name)", call.title, "\(call.operation.method) \(call.operation.path)"]
-            .uniqued()
+        let names = [
+            name, "\(call.api.name).\(name)", call.title, "\(call.operation.method) \(call.operation.path)",
+            call.operation.operationID,
+        ]
+        return names.compactMap(\.self).uniqued()
     }
 
     private static func names(of call: CallableMethod) -> [String] {

@@ -105,6 +105,7 @@ extension OpenAPIReader {
             location: place.location,
             pointer: place.pointer)
         operation.wholeQuery = wholeQuery(among: declared)
+        operation.operationID = place["operationId"]?.node.string.flatMap { $0 == name ? nil : $0 }
         return operation
     }
 

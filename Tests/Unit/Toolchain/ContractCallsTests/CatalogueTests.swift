@@ -18,6 +18,21 @@ struct CatalogueTests {
         #expect(try Fixtures.catalogue().find(name).name == full)
     }
 
+    @Test("A call is found by its operationId, too, where its name is a shorter one")
+    func operationIDs() throws {
+        let contract = """
+            openapi: 3.1.0
+            info: {title: Login, version: 1.0.0}
+            paths:
+              /login/token:
+                post:
+                  operationId: create_login_token_post
+                  responses: {"200": {description: Done.}}
+            """
+        #expect(try Fixtures.catalogue(contract).find("create").name == "create")
+        #expect(try Fixtures.catalogue(contract).find("create_login_token_post").name == "create")
+    }
+
     @Test("A name of several calls, and one of none, are refused with the names that there are")
     func refuses() throws {
         let catalogue = try Fixtures.catalogue()
