@@ -194,6 +194,10 @@ enum OperationBody: Sendable {
             return builder.form(value, "j", styles: payload.fieldStyles, mediaType: payload.mediaType)
         }
         builder.multipart()
+        // A form has no names for the elements of a list.
+        if case .array(let elements) = value {
+            for element in elements { builder.part("file", element, "j") }
+        }
         guard case .object(let members) = value else { return }
         for (name, member) in members.sorted(by: { $0.key < $1.key }) {
             let encoding = payload.parts.first { $0.name == name }

@@ -94,6 +94,9 @@ struct BodyReading {
         guard let boundary = type.otherParameters["boundary"],
             let parts = MultipartReading.parts(of: body, boundary: boundary)
         else { return nil }
+        if let schema = payload.schema, schemas.types(schema).isDisjoint(with: [.object, .string]) {
+            return schemas.list(of: parts.map { String(decoding: $0.bytes, as: UTF8.self) }, schema)
+        }
         var members: [String: JSONValue] = [:]
         for (name, parts) in Dictionary(grouping: parts, by: \.name) {
             var texts = parts.map { String(decoding: $0.bytes, as: UTF8.self) }

@@ -51,6 +51,26 @@ struct FormTests {
         #expect(try status(form) == 204)
     }
 
+    @Test(arguments: [("a", 204), ("abc", 422)])
+    func `A body of parts with a list as its schema has an element for each part`(text: String, status: Int) throws {
+        var mocked = try MockedContract(
+            """
+            paths:
+              /files:
+                post:
+                  requestBody:
+                    required: true
+                    content:
+                      multipart/form-data: {schema: {type: array, minItems: 2, items: {type: string, maxLength: 2}}}
+                  responses: {"204": {description: Done.}}
+            """)
+        let part = "--x\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\n\(text)\r\n"
+        #expect(
+            mocked.send("POST", "/files", "multipart/form-data; boundary=x", part + part + "--x--\r\n").status == status
+        )
+        #expect(mocked.send("POST", "/files", "multipart/form-data; boundary=x", part + "--x--\r\n").status == 422)
+    }
+
     @Test(
         arguments: [
             ("text/plain", "12", 204), ("text/plain", "abc", 422),
