@@ -120,6 +120,8 @@ public struct Parameter: Sendable, Equatable {
     /// Whether it may be there without a value (`allowEmptyValue`); only of a complete reading.
     public var allowsEmpty = false
     public var defaultValue: JSON?
+    /// The only value that one may have which has to be sent.
+    public var constant: JSON?
     public var isDeprecated: Bool
     public var documentation: Documentation
     public var location: SourceLocation

@@ -25,7 +25,7 @@ package struct OperationRequest: Sendable {
     package func prepare(_ input: CallInput, baseURL: URL) throws(InputProblem) -> PreparedCall {
         let values = try values(of: input.arguments)
         let missing = operation.parameters.filter {
-            $0.isRequired && values[ParameterKey($0)] == nil && !$0.isFixed
+            $0.isRequired && values[ParameterKey($0)] == nil && $0.onlyValue == nil
         }
         guard missing.isEmpty else {
             let labels = missing.map { operation.parameters.label(of: $0) }
@@ -126,7 +126,7 @@ package struct OperationRequest: Sendable {
             accepts: operation.responses.flatMap { $0.payloads.map(\.mediaType) }.uniqued())
         var builder = RequestBuilder(descriptor, boundary: { "accord-\(UUID().uuidString)" })
         for parameter in operation.parameters {
-            let constant = parameter.isFixed ? parameter.defaultValue.map { JSONValue($0) } : nil
+            let constant = parameter.onlyValue.map { JSONValue($0) }
             guard let value = values[ParameterKey(parameter)] ?? constant else { continue }
             builder.write(value, as: parameter)
         }
@@ -235,6 +235,11 @@ extension Payload {
         }
         return Dictionary(styles) { first, _ in first }
     }
+}
+
+extension Parameter {
+    /// The value that it has when nobody gives one, because it has to be sent and may have no other.
+    fileprivate var onlyValue: JSON? { isFixed ? defaultValue : constant }
 }
 
 extension RequestBuilder {

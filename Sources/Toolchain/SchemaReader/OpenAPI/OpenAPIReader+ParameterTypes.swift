@@ -41,6 +41,10 @@ extension OpenAPIReader {
             documentation: documentation(place),
             location: place.location,
             pointer: place.pointer)
+        if result.isRequired, let id {
+            let constants = graph.graph.parts(of: id).compactMap { shapes.constant(of: graph.graph[$0]) }
+            result.constant = constants.first { $0 != .null }
+        }
         if isComplete {
             let isCookie = home == .cookie && place["style"]?.node.string == "cookie"
             result.notation = isCookie ? "cookie" : collectionFormat(of: place)

@@ -52,6 +52,12 @@ struct RequestTests {
         #expect(made.request.url.absoluteString == "https://pets.example/v1/?Action=DeleteQueue")
     }
 
+    @Test("A parameter that has to be sent and may have one value has it")
+    func constants() throws {
+        let made = try request("deleteQueue", [], of: Fixtures.queues)
+        #expect(made.request.url.absoluteString == "https://pets.example/v1/?Action=DeleteQueue")
+    }
+
     @Test("The place before its name distinguishes a parameter from others of one name")
     func places() throws {
         func move(_ arguments: String...) throws -> PreparedCall {

@@ -91,7 +91,7 @@ extension FileWriter {
             let isCursor = parameter.place == .query && cursor == parameter.name
             var initial: String?
             // Where there is no literal for the default, leaving the parameter out means the same.
-            if !parameter.isRequired, !isCursor, let json = parameter.defaultValue,
+            if !isCursor, let json = parameter.isRequired ? parameter.constant : parameter.defaultValue,
                 case .expression(let text) = expression(of: json, as: parameter.type, at: place)
             {
                 initial = text

@@ -87,6 +87,15 @@ struct ParameterTests {
         expect(output, has: "try await self.list(request: .init(limit: limit, kind: kind, day: day), options: options)")
     }
 
+    @Test("The only value of a parameter that has to be sent is an argument's default")
+    func constants() throws {
+        var version = parameter("Notion-Version", .header, .string, isRequired: true)
+        version.constant = .string("2022-06-28")
+        let output = try write(version, parameter("id", .query, .string, isRequired: true))
+        expect(output, has: "public init(notionVersion: String = \"2022-06-28\", id: String) {")
+        expect(output, has: "builder.header(\"Notion-Version\", request.notionVersion, \"s\")")
+    }
+
     @Test("One name in two places, and names that the methods need, have their place before them")
     func names() throws {
         let output = try write(
