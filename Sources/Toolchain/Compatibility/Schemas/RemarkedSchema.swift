@@ -58,7 +58,7 @@ struct RemarkedSchema {
             }
         }
         let alternatives = AlternativePairs(branches, in: oldGraph, new.branches, in: newGraph)
-        return shared + alternatives.pairs.map { SharedPart($0, $1, []) }
+        return shared + alternatives.pairs.map { SharedPart($0, $1, [], isAlternative: true) }
     }
 
     /// Whether it describes all properties whose names match an expression, by other ones or by these names.
@@ -125,12 +125,24 @@ struct SharedPart {
     let step: [String]
     /// Whether they hold for some values alone, and do not say all that there is of these.
     let isCase: Bool
+    /// Whether they are alternatives, of which others may hold for the same values.
+    let isAlternative: Bool
 
-    init(_ old: SchemaID, _ new: SchemaID, _ step: [String], isCase: Bool = false) {
+    init(_ old: SchemaID, _ new: SchemaID, _ step: [String], isCase: Bool = false, isAlternative: Bool = false) {
         self.old = old
         self.new = new
         self.step = step
         self.isCase = isCase
+        self.isAlternative = isAlternative
+    }
+}
+
+extension SchemaGraph {
+    /// The types of which an alternative takes any value.
+    func typesTakenWhole(by branch: SchemaID) -> [JSONType] {
+        let schema = self[silentTarget(of: branch)]
+        let isPlain = schema.keywords.allSatisfy { $0.keyword == .type || !$0.keyword.isChecked }
+        return isPlain && schema.boolean == nil ? schema.types ?? JSONType.allCases : []
     }
 }
 

@@ -12,9 +12,12 @@ extension SchemaWalk {
         remark(old, new, [], &seen)
     }
 
-    /// - Parameter isCase: whether the schemas are beside others, which may have what is gone from them.
+    /// - Parameters:
+    ///   - isCase: whether the schemas are beside others, which may have what is gone from them.
+    ///   - whole: the types of which any value was allowed by an alternative beside the old schema.
     private mutating func remark(
-        _ old: SchemaID, _ new: SchemaID, _ path: [String], _ seen: inout Set<SchemaPairing>, isCase: Bool = false
+        _ old: SchemaID, _ new: SchemaID, _ path: [String], _ seen: inout Set<SchemaPairing>, isCase: Bool = false,
+        besides whole: [JSONType] = []
     ) {
         let pair = SchemaPairing(
             old: comparison.old.silentTarget(of: old), new: comparison.new.silentTarget(of: new), isSent: false)
@@ -27,8 +30,8 @@ extension SchemaWalk {
         remarkOnFormats(olds, news, path)
         remarkOnContent(olds, news, path)
         compareContent(olds, news, path, &seen)
-        remarkOnValues(olds, news, path)
-        remarkOnLostValues(olds, news, path)
+        remarkOnValues(olds, news, path, besides: whole)
+        if !whole.contains(.string) { remarkOnLostValues(olds, news, path) }
         remarkOnContradictions(olds, news, path)
         remarkOnDiscriminators(olds, news, path)
         for (name, child) in olds.properties.sorted(by: { $0.key < $1.key }) {
@@ -57,7 +60,8 @@ extension SchemaWalk {
             }
         }
         for part in olds.parts(sharedWith: news, comparison.old, comparison.new) {
-            remark(part.old, part.new, path + part.step, &seen, isCase: part.isCase)
+            let whole = part.isAlternative ? olds.branches.flatMap { comparison.old.typesTakenWhole(by: $0) } : []
+            remark(part.old, part.new, path + part.step, &seen, isCase: part.isCase, besides: whole)
         }
     }
 
@@ -149,11 +153,14 @@ extension SchemaWalk {
             new, path, detail: [before, after])
     }
 
-    private mutating func remarkOnValues(_ old: RemarkedSchema, _ new: RemarkedSchema, _ path: [String]) {
+    private mutating func remarkOnValues(
+        _ old: RemarkedSchema, _ new: RemarkedSchema, _ path: [String], besides whole: [JSONType]
+    ) {
         guard comparison.profile == .tolerant, direction == .response, let before = old.values, before.count > 1,
             let after = new.values
         else { return }
-        let added = after.subtracting(before).map { $0.jsonString() }.sorted()
+        let added = after.subtracting(before).filter { !ValueKind($0).isOne(of: whole) }.map { $0.jsonString() }
+            .sorted()
         guard !added.isEmpty else { return }
         remark(
             SchemaRule.enumeration.widened, .warning,

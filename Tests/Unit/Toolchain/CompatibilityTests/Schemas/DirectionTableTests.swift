@@ -88,6 +88,9 @@ import Testing
             "a value is added to an enum", "{enum: [a, b]}", "{enum: [a, b, c]}", response: ["ENUM_VALUE_ADDED"],
             tolerantResponse: ["ENUM_VALUE_ADDED (warning)"]),
         Row("a value is removed from an enum", "{enum: [a, b, c]}", "{enum: [a, b]}", request: ["ENUM_VALUE_REMOVED"]),
+        Row(
+            "a value is listed beside any string", "{anyOf: [{enum: [a, b]}, {type: string}]}",
+            "{anyOf: [{enum: [a, b, c]}, {type: string}]}"),
         Row("const is added", "{type: string}", "{const: a}", request: ["ENUM_VALUE_REMOVED"]),
         Row("const is removed", "{type: string, const: a}", "{type: string}", response: ["ENUM_VALUE_ADDED"]),
         Row(
