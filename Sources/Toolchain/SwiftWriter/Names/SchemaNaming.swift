@@ -10,6 +10,7 @@
 /// | `+1`, `-created_at` | `plus1`, `minusCreatedAt` | a sign in front is a word |
 /// | `<=`, `🙂` | `lessThanOrEqual`, `slightlySmilingFace` | a name without letters and digits has words for characters |
 /// | `2fa` | `_2fa` | an underscore before a digit in front |
+/// | `1.2`, `2024-06-28` | `_1_2`, `_2024_06_28` | numbers alone stay apart |
 /// | the empty name | `empty` | |
 ///
 /// When names of one scope become the same, they are distinguished by how they are written (`Spellings`), with a warning
@@ -77,8 +78,14 @@ extension Naming {
         }.joined()
     }
 
-    /// `userID` of `user_id`.
-    static func member(_ name: String) -> String { lowerCamel(spelled(name)) }
+    /// `userID` of `user_id`, and `_1_2` of `1.2`, which is not `12`.
+    static func member(_ name: String) -> String {
+        let name = spelled(name)
+        guard name.first?.isNumber == true else { return lowerCamel(name) }
+        let words = words(name)
+        return words.allSatisfy { $0.allSatisfy(\.isNumber) }
+            ? identifier(words.joined(separator: "_")) : lowerCamel(name)
+    }
 
     /// `ListPets` of `listPets`.
     static func operationType(_ name: String) -> String { upperCamel(spelled(name)) }

@@ -11,7 +11,9 @@ struct SchemaNamingTests {
             ("user_id", "userID"), ("$ref", "ref"), ("@type", "type"), ("+1", "plus1"), ("-1", "minus1"),
             ("a/b", "aB"), ("", "empty"), ("🙂", "slightlySmilingFace"), ("$", "dollar"), ("größe_ü", "größeÜ"),
             ("ÄRGER", "ärger"),
-            ("2nd", "_2nd"), ("名前", "名前"), ("x-accord-y", "xAccordY"), ("🙂a", "a"), ("...", "dotDotDot"),
+            ("2nd", "_2nd"), ("1.2.6", "_1_2_6"), ("12.6", "_12_6"), ("2024-06-28", "_2024_06_28"),
+            ("4.5 stars", "_45Stars"),
+            ("名前", "名前"), ("x-accord-y", "xAccordY"), ("🙂a", "a"), ("...", "dotDotDot"),
             // Emoji of several scalars: selectors and joiners are not seen.
             ("1️⃣", "_1"), ("❤️", "heavyBlackHeart"), ("👩‍👧", "womanGirl"), ("#️⃣", "hashCombiningEnclosingKeycap"),
         ])
