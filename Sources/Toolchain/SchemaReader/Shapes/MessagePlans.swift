@@ -184,8 +184,33 @@ extension ShapeBuilder {
         return kinds.count == 1 && !isNullable(frame.schema) ? kinds.first : nil
     }
 
+    /// Whether all frames have a property, each with a number of its own.
+    private func areNumbers(_ name: String, in frames: [Frame]) -> Bool {
+        var seen: Set<JSON> = []
+        return frames.allSatisfy { frame in
+            guard let value = value(at: [name], in: frame.schema),
+                let constant = constant(of: flattened(resolve(value.schema).end)), case .number = constant
+            else { return false }
+            return seen.insert(constant).inserted
+        }
+    }
+
     private func reportIndistinct(_ frames: [Frame], at place: NodeLocation) {
         let names = frames.map { "'\($0.name)'" }.joined(separator: ", ")
+        if let number = frames.flatMap({ properties(of: $0.schema) }).first(where: { areNumbers($0, in: frames) }) {
+            graph.reportOfCode(
+                "only numbers in '\(number)' distinguish the frames of the messages \(names) from each other, and tags are "
+                    + "strings, so that they come as one value; read '\(number)' of the value, or give each a string as "
+                    + "well, as in 'type: {const: \(frames.first?.name ?? "tick")}'", severity: .warning, at: place)
+            return
+        }
+        if frames.allSatisfy({ singleKind(of: $0) == .array }) {
+            graph.reportOfCode(
+                "the frames of the messages \(names) are arrays, whose elements are no tags, and they come as one value; "
+                    + "read the elements of the value, or make objects of the frames, each with a property that has a "
+                    + "'const'", severity: .warning, at: place)
+            return
+        }
         graph.reportOfCode(
             "nothing distinguishes the frames of the messages \(names) from each other, and they come as one value; add a 'const' "
                 + "to a property of each, as in 'type: {const: \(frames.first?.name ?? "tick")}', and list it in "

@@ -135,6 +135,16 @@ struct UntaggedMessageTests {
                 == ["frame /type", "m2 shop.M2 / tick", "+m1 any / *"])
     }
 
+    @Test("The warning of messages that numbers or elements of arrays distinguish has a remedy that fits")
+    func indistinctInOtherWays() throws {
+        let numbers = [object("op: { const: 1 }"), object("op: { const: 2 }")]
+        #expect(try shortProblems(document(numbers)).first?.contains("only numbers in 'op' distinguish") == true)
+        let arrays = ["a", "b"].map { "payload: { type: array, items: { const: \($0) } }" }
+        #expect(try shortProblems(document(arrays)).first?.contains("are arrays, whose elements are no tags") == true)
+        let same = [object("op: { const: 1 }"), object("op: { const: 1 }")]
+        #expect(try shortProblems(document(same)).first?.contains("nothing distinguishes the frames") == true)
+    }
+
     @Test("A session cannot go by messages that it does not know from others")
     func rules() throws {
         #expect(
