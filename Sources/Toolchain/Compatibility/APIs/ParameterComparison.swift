@@ -123,7 +123,7 @@ extension APIComparison {
             report(
                 .rest.parameterStyleChanged,
                 "\(name) has no slashes any more; those of old clients lead to other paths.",
-                remedy: "Keep '{\(new.name)+}', or what the path had in its place.")
+                remedy: "Let it have slashes, as it had.")
         }
         if isWrittenOtherwise(old, new) {
             report(

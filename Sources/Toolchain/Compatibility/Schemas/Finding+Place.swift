@@ -60,11 +60,10 @@ extension Finding {
         if let path, let last = path.last, !last.isStepIntoPart { return .property }
         if let property = path?.last(where: { !$0.isStepIntoPart }) { return .partOfProperty(String(property)) }
         let words = head.split(separator: " ")
-        switch words.dropLast().last {
-        case "query", "cookie": return .parameter
-        case "header": return .header
-        default: break
-        }
+        // After the method and path of an operation, and the status of a response.
+        let kinds = words.dropFirst(2).prefix(2)
+        if kinds.contains("query") || kinds.contains("cookie") { return .parameter }
+        if kinds.contains("header") { return .header }
         if words.count == 1 { return .schema }
         return words.count > 1 && words[1].hasPrefix("/") ? .operation : .other
     }

@@ -61,9 +61,9 @@ extension Mistake {
             ], exitCode: 0),
         Mistake(
             testDescription: "one API as OpenAPI 2.0 and 3",
-            files: ["App/Schemas/swagger.json": swagger, "App/Schemas/openapi.yaml": api],
+            files: ["App/Schemas/shop.swagger.json": swagger],
             lines: [
-                "App/Schemas/swagger.json: warning: is OpenAPI, and no code is written from it, as a document of OpenAPI 3 "
+                "App/Schemas/shop.swagger.json: warning: is OpenAPI, and no code is written from it, as a document of OpenAPI 3 "
                     + "beside it has the same name; list all contracts in 'contracts' of accord.json if they are two APIs"
             ], exitCode: 0),
         Mistake(

@@ -87,7 +87,8 @@ struct FormatShapeTests {
     func intOrString() throws {
         #expect(try type("{type: string, format: int-or-string}") == type("{type: [integer, string]}"))
         #expect(try type("{type: string, format: int-or-string}") != "string")
-        #expect(try type("{type: [string, null], format: int-or-string}") == type("{type: [integer, string, null]}"))
+        #expect(
+            try type("{type: [string, 'null'], format: int-or-string}") == type("{type: [integer, string, 'null']}"))
     }
 
     @Test("Formats without types are counted in one note for the file")
