@@ -74,6 +74,11 @@ extension FileLinker {
     // MARK: - Messages
 
     private func declare(_ message: MessageDeclaration) {
+        // What is in it would be declared twice as well.
+        if pool.symbol(message.fullName)?.isType == true {
+            add(.message(message), message)
+            return
+        }
         for oneof in message.oneofs { add(.oneof(oneof), oneof) }
         for field in message.fields { declare(field) }
         for declaration in message.enums { declare(declaration) }

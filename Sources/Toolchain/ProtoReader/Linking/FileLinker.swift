@@ -225,6 +225,7 @@ final class FileLinker {
     /// Whether a name that is not found may be that of a declaration in an import that is missing, or in a part of the
     /// text that could not be read.
     func isUncertain(_ name: String) -> Bool {
+        if Self.misspelledScalar(name) != nil { return false }
         guard file.completeness == .complete else { return true }
         let last = name.split(separator: ".").last.map(String.init) ?? name
         return usableFiles.contains { $0.skippedNames.contains(last) }
@@ -248,10 +249,19 @@ final class FileLinker {
         if let near = misspelled(last, in: name.dropLast(last.count)) { return near }
         if let scalar = FieldKind.foreignNames[name.lowercased()] { return "did you mean '\(scalar)'?" }
         let names = types.prefix(2000).compactMap { entry in entry.value.declaration?.name }.uniqued()
-        let builtin = ["double", "float", "int32", "int64", "uint32", "uint64", "bool", "string", "bytes"]
-        if let near = Suggestion.misspelled(last, among: builtin + names.sorted()) {
+        if let near = Suggestion.misspelled(last, among: Self.scalars + names.sorted()) {
             return "did you mean '\(near)'?"
         }
         return "declare it, or import the file that does"
+    }
+
+    private static let scalars = [
+        "double", "float", "int32", "int64", "uint32", "uint64", "bool", "string", "bytes",
+    ]
+
+    /// The scalar type that is meant by a name, which begins with a small letter as no message's does.
+    private static func misspelledScalar(_ name: String) -> String? {
+        guard name.first?.isLowercase == true, !name.contains(".") else { return nil }
+        return FieldKind.foreignNames[name] ?? Suggestion.misspelled(name, among: scalars)
     }
 }

@@ -23,6 +23,31 @@ struct AllProblemsTests {
 
     private static let files = [
         Reported(
+            "a missing import and a misspelt scalar, which no import declares",
+            """
+            syntax = "proto3";
+            import "missing.proto";
+            message A {
+              strng a = 1;
+              Foo b = 2;
+              integer c = 3;
+            }
+            """,
+            [
+                "2:8: error: import \"missing.proto\" was not found in '.'; correct the path, or add the folder that it "
+                    + "starts from as a root",
+                "4:3: error: 'strng' is not defined; did you mean 'string'?",
+                "6:3: error: 'integer' is not defined; did you mean 'int32'?",
+            ]),
+        Reported(
+            "a message that is declared twice, and not all that is in it",
+            """
+            syntax = "proto3";
+            message A { int32 a = 1; enum E { X = 0; } }
+            message A { int32 a = 1; enum E { X = 0; } }
+            """,
+            ["3:9: error: 'A' is already declared as a message at x.proto:2:9; rename one of the two"]),
+        Reported(
             "a syntax error, unknown types and a duplicate number",
             """
             syntax = "proto3";
