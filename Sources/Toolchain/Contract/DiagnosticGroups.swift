@@ -29,7 +29,7 @@ extension Diagnostic {
 
     fileprivate var kind: Kind {
         if severity == .error { return Kind(severity: severity, text: withoutPlace(message), file: location?.file) }
-        // What is lost in one document is not seen in another.
+        // A loss in one document is not seen in another.
         let file = severity == .warning ? location?.file : nil
         if message.contains("did you mean") {
             return Kind(severity: severity, text: withoutPlace(message), file: file)

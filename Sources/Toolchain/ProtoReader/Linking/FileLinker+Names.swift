@@ -74,7 +74,7 @@ extension FileLinker {
     // MARK: - Messages
 
     private func declare(_ message: MessageDeclaration) {
-        // What is in it would be declared twice as well.
+        // Its members would be declared twice as well.
         if pool.symbol(message.fullName)?.isType == true {
             add(.message(message), message)
             return

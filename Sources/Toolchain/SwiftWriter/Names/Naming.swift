@@ -183,7 +183,7 @@ enum Naming {
         return canBegin ? name : "_\(name)"
     }
 
-    /// Whether it is a letter or a digit, of any script. What is not seen, such as a variation selector, is neither.
+    /// Whether it is a letter or a digit, of any script. An invisible character, such as a variation selector, is neither.
     static func isWord(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.isASCII else {
             return scalar.properties.isXIDContinue && !scalar.properties.isDefaultIgnorableCodePoint

@@ -61,7 +61,7 @@ struct Vendoring {
     func fetch(_ urls: [String]) async throws(Diagnostics) -> [String] {
         var fetched: [Fetched] = []
         var problems: [Diagnostic] = []
-        // Those that are missing are fetched again.
+        // Missing files are fetched again.
         let isThere: (VendoredFiles.File) -> Bool = { [root] file in
             FileManager.default.fileExists(atPath: Path.append(file.path, to: root))
         }
