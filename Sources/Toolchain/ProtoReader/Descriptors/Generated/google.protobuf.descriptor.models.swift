@@ -787,7 +787,7 @@ nonisolated extension Google.Protobuf {
                 """) }
         }
 
-        /// What may have a custom option.
+        /// The kinds of declarations that may have a custom option.
         /// Source: `google.protobuf.FieldOptions.OptionTargetType`
         package enum OptionTargetType: Accord.Enum {
             case targetTypeUnknown
