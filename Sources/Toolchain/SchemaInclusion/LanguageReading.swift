@@ -304,12 +304,22 @@ extension CharacterRanges {
 
     /// The characters of a set.
     fileprivate init(_ set: ScalarSet) {
-        let starts = Set((set.bounds ?? Self.boundsOfProperties) + [0]).filter { $0 <= 0x10FFFF }.sorted()
-        let ends = starts.dropFirst().map { $0 - 1 } + [0x10FFFF]
-        self.init(zip(starts, ends).filter { set.contains($0.0) }.map { $0...$1 })
+        let starts = set.bounds.map { Set($0 + [0]).filter { $0 <= 0x10FFFF }.sorted() } ?? Self.boundsOfProperties
+        var ranges: [ClosedRange<UInt32>] = []
+        var first: UInt32?
+        for start in starts {
+            if set.contains(start) {
+                if first == nil { first = start }
+            } else if let opened = first {
+                ranges.append(opened...(start - 1))
+                first = nil
+            }
+        }
+        if let first { ranges.append(first...0x10FFFF) }
+        self.init(ranges)
     }
 
-    /// The values at which characters of a property may begin or end: each one that Unicode has assigned, and the first of
+    /// The values at which characters of a property may begin or end, in order: each one that Unicode has assigned, and the first of
     /// each larger part of the rest, which is for private use or nothing.
     private static let boundsOfProperties: [UInt32] =
         Array(0...0x32400) + Array(0xE0000...0xE0200) + [0xF0000, 0xFFFFE, 0x100000, 0x10FFFE]

@@ -157,7 +157,6 @@ struct NumberCell {
         let tries = (period / step).rounded(to: 0) * Decimal(excluded.count + 1) + 2
         let start: Decimal
         let end: Decimal
-        var isWhole = true
         if let lower {
             start = (lower.value / step).rounded(to: 0) - 1
             let last = upper.map { ($0.value / step).rounded(to: 0) + 1 } ?? (start + tries)
@@ -169,18 +168,14 @@ struct NumberCell {
             start = 0
             end = tries
         }
-        var candidates: [Decimal] = []
+        if let answer = answer([0, 1].filter { isMultiple($0, step) } + besideExcluded(step, period)) { return answer }
         var index = start
-        while index <= end {
-            if candidates.count == Self.patience + excluded.count {
-                isWhole = false
-                break
-            }
-            candidates.append(index * step)
+        for _ in 0..<(Self.patience + excluded.count) {
+            guard index <= end else { return .none }
+            if let answer = answer([index * step]) { return answer }
             index += 1
         }
-        return answer([0, 1].filter { isMultiple($0, step) } + besideExcluded(step, period) + candidates)
-            ?? (isWhole ? .none : .unknown("too many multiples to try"))
+        return index <= end ? .unknown("too many multiples to try") : .none
     }
 
     /// The multiples above and below all excluded values, of which there may be many in a row.

@@ -5,12 +5,20 @@ import Contract
 extension ShapeBuilder {
     /// Lets such parts allow other properties, with a warning.
     func openClosedParts() {
+        var limited: Set<SchemaID> = []
+        for (index, schema) in graph.graph.schemas.enumerated() where schema.additionalProperties != nil {
+            limited.insert(SchemaID(index))
+        }
+        guard !limited.isEmpty else { return }
         for (index, schema) in graph.graph.schemas.enumerated() where !schema.allOf.isEmpty {
             let id = SchemaID(index)
             guard case .openAPI = graph.place(of: id).document.kind else { continue }
             let parts = graph.graph.parts(of: id)
-            let names = Set(parts.flatMap { graph.graph[$0].properties }.map(\.name))
-            for part in parts where isClosed(part, to: names) {
+            let limitedParts = parts.filter(limited.contains)
+            guard !limitedParts.isEmpty else { continue }
+            let properties = parts.flatMap { graph.graph[$0].properties }
+            let names = Set(properties.map(\.name))
+            for part in limitedParts where isClosed(part, to: names) {
                 report(
                     "`additionalProperties: false` refuses the properties of the other parts of an `allOf`, so that no value "
                         + "with them would be valid, and is taken as absent; leave it out, or write "
@@ -18,7 +26,7 @@ extension ShapeBuilder {
                 graph.change(part) { $0.additionalProperties = nil }
                 flat = [:]
             }
-            for part in parts where isOfOtherType(part, than: parts.flatMap { graph.graph[$0].properties }) {
+            for part in limitedParts where isOfOtherType(part, than: properties) {
                 report(
                     "`additionalProperties` applies to the properties of the other parts of an `allOf`, too, of which some "
                         + "have another type, so that no value with them would be valid, and is taken as any value; leave "
