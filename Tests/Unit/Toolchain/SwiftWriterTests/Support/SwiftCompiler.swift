@@ -5,6 +5,9 @@ import TestEnvironment
 import Testing
 
 /// The Swift compiler, to show that generated code compiles without a warning.
+///
+/// As in a build, what has compiled is compiled again when it has changed, or a module that was built beside the tests (a build
+/// with another compiler makes all of these again). `.build/accepted` has what was compiled without a complaint.
 struct SwiftCompiler {
     /// The folder with the modules and objects that were built beside the tests.
     private let products: URL
@@ -37,10 +40,50 @@ struct SwiftCompiler {
     private func complaints(
         about files: [GeneratedFile], module: String, _ options: [String]
     ) async throws -> String {
-        try await run(
-            ["-parse-as-library", "-warnings-as-errors"] + self.options(for: module) + options
-                + paths(of: files, module: module))
+        let arguments =
+            try ["-parse-as-library", "-warnings-as-errors"] + self.options(for: module) + options
+            + paths(of: files, module: module)
+        let product = scratch.appendingPathComponent("\(module).swiftmodule")
+        let isModule = arguments.contains("-emit-module")
+        let cause = try self.cause(of: arguments)
+        let accepted = Self.accepted.appendingPathComponent(Self.checksum(of: cause))
+        let (input, result) = (accepted.appendingPathComponent("input"), accepted.appendingPathComponent("module"))
+        if (try? String(contentsOf: input, encoding: .utf8)) == cause {
+            if isModule { try Data(contentsOf: result).write(to: product) }
+            return ""
+        }
+        let complaints = try await run(arguments)
+        if complaints.isEmpty {
+            try FileManager.default.createDirectory(at: accepted, withIntermediateDirectories: true)
+            if isModule { try Data(contentsOf: product).write(to: result, options: .atomic) }
+            try cause.write(to: input, atomically: true, encoding: .utf8)
+        }
+        return complaints
     }
+
+    /// All on which the compiler's verdict depends: its arguments, the sources of this module and of those before it, and
+    /// when the modules that were built beside the tests have changed.
+    private func cause(of arguments: [String]) throws -> String {
+        var parts = arguments.map { $0.replacing(scratch.path, with: "") }
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: scratch.path).sorted()
+        for path in paths where path.hasSuffix(".swift") {
+            parts += [path, try String(contentsOf: scratch.appendingPathComponent(path), encoding: .utf8)]
+        }
+        let modules = products.appendingPathComponent("Modules")
+        for name in try FileManager.default.contentsOfDirectory(atPath: modules.path).sorted() {
+            let attributes = try FileManager.default.attributesOfItem(atPath: modules.appendingPathComponent(name).path)
+            let changed = (attributes[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate
+            parts += [name, "\(changed ?? 0)", "\(attributes[.size] ?? 0)"]
+        }
+        return parts.joined(separator: "\0")
+    }
+
+    /// FNV-1a: a name for a file, whose content decides.
+    private static func checksum(of text: String) -> String {
+        String(text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
+    }
+
+    private static let accepted = Repository.url(".build/accepted")
 
     /// Builds files and `main` into a program with the objects of modules of Accord, and runs it.
     ///
