@@ -109,7 +109,13 @@ package struct Archive {
     }
 
     private func unreadable(_ run: ChildProcess) -> Diagnostics {
-        Diagnostics("is no archive that can be read (\(run.complaint)); make it again", at: place)
+        // Programs say it each in their own way, and all show the part of the path that leads out.
+        if run.complaint.contains("../") || run.complaint.contains("'..'") {
+            return Diagnostics(
+                "has paths with '..', which lead out of the folder that it is unpacked into; make it again, from the folder "
+                    + "of the contracts", at: place)
+        }
+        return Diagnostics("is no archive that can be read (\(run.complaint)); make it again", at: place)
     }
 
     private func unwritable(_ error: any Error) -> Diagnostics {

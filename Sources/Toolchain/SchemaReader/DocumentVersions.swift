@@ -29,8 +29,9 @@ struct DocumentVersions {
             let namespaces = zip(paths, Self.namespaces(for: group)).map { "\"\($0)\": \"\($1)\"" }
             let others = group.count > 2 ? " (and \(group.count - 2) more)" : ""
             return (
-                "'\(paths[0])' and this document\(others) have the same names, as versions of one document have; give each "
-                    + "a namespace in accord.json: \"namespaces\": {\(namespaces.joined(separator: ", "))}",
+                "'\(paths[0])' and this document\(others) have the same names, as versions of one document have; list "
+                    + "one of them in 'contracts' of accord.json, or give each "
+                    + "a namespace there: \"namespaces\": {\(namespaces.joined(separator: ", "))}",
                 group[1].document.root["info"] ?? group[1].document.root
             )
         }

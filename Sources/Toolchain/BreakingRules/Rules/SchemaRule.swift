@@ -137,6 +137,8 @@ package enum SchemaRule: Sendable, Hashable, CaseIterable {
         case property
         /// Elements, properties without names of their own, or what a text holds.
         case partOfProperty(String)
+        /// A part of a whole value: an element of a tuple, or a property.
+        case partOfValue
         case parameter
         case header
         /// A schema by its name.
@@ -151,6 +153,7 @@ package enum SchemaRule: Sendable, Hashable, CaseIterable {
             case .property: "Add a property of another name, or make a new version."
             case .partOfProperty(let name):
                 "Leave '\(name)' as it was, and add a property of another name, or make a new version."
+            case .partOfValue: "Leave it as it was, and add a property of another name, or make a new version."
             case .parameter: "Add a parameter of another name, or make a new version."
             case .header: "Add a header of another name, or make a new version."
             case .schema: "Add a schema of another name, or make a new version."

@@ -64,6 +64,8 @@ extension Finding {
         let kinds = words.dropFirst(2).prefix(2)
         if kinds.contains("query") || kinds.contains("cookie") { return .parameter }
         if kinds.contains("header") { return .header }
+        // A property may have such a name: `0`, `contentSchema`.
+        if let last = path?.last, last != "*" { return .partOfValue }
         if words.count == 1 { return .schema }
         return words.count > 1 && words[1].hasPrefix("/") ? .operation : .other
     }

@@ -7,7 +7,7 @@ extension OpenAPIReader {
         var texts = documentation.leading.isEmpty ? [] : [documentation.leading]
         var seen = Set(texts)
         for (_, declaration) in members("responses", of: operation) {
-            guard let response = graph.resolve(declaration, severity: .warning) else { continue }
+            guard let response = graph.resolve(declaration) else { continue }
             for (name, link) in members("links", of: response) {
                 guard let link = graph.resolve(link, severity: .warning), let text = text(ofLink: name, link),
                     seen.insert(text).inserted

@@ -69,6 +69,17 @@
             #expect(!dumped.contains("canary"))
         }
 
+        @Test("A server that does not speak TLS is described as such, with a remedy")
+        func plain() async throws {
+            let server = try await WireServer<ByteBuffer>()
+            let url = try #require(URL(string: "https://127.0.0.1:\(server.port)"))
+            async let error = failure { _ = try await NIOTransport(baseURL: url).get() }
+            let peer = try await server.accept()
+            _ = try await peer.next()
+            try await peer.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
+            #expect(await error?.message.contains("does not speak TLS at this port; use a URL with http") == true)
+        }
+
         @Test("A server that does not answer in time is not there, and no call's time is over")
         func timeout() {
             let error = TransportError(opening: ChannelError.connectTimeout(.seconds(30)))

@@ -44,6 +44,13 @@ struct ArchiveTests {
         #expect(complaint.contains("is no archive that can be read") || complaint.contains("is no file of gzip"))
     }
 
+    @Test("A tar file with paths that lead out of it is refused, with a remedy")
+    func leavingPaths() throws {
+        try tree.write("out.proto", Self.text)
+        try tree.run("cd in && tar -cPf ../x.tar ../out.proto")
+        #expect(try problem(tree.path("x.tar")).contains("has paths with '..', which lead out of the folder"))
+    }
+
     @Test("An archive that holds more than the limit is refused", arguments: ["x.tar", "x.tar.gz", "x.zip"])
     func tooLarge(name: String) throws {
         try tree.write("in/large.proto", String(repeating: " ", count: 200_000))

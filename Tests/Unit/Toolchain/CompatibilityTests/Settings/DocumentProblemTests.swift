@@ -104,6 +104,18 @@ struct DocumentProblemTests {
     }
 
     @Test(
+        "A property whose name is like a step into a value has a remedy for properties",
+        arguments: ["0", "contentSchema", "'{x}'"])
+    func propertyNames(_ name: String) throws {
+        func text(_ type: String) -> String { "type: object\nproperties: { \(name): { type: \(type) } }\n" }
+        let found = try ChangelogPair(schema: text("string"), text("boolean")).breaking()
+        #expect(
+            Set(found.map(\.remedy)) == [
+                "Leave it as it was, and add a property of another name, or make a new version."
+            ])
+    }
+
+    @Test(
         "A value of another type has the remedy of its place",
         arguments: [
             (

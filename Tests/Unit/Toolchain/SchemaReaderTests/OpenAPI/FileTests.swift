@@ -241,6 +241,17 @@ struct FileTests {
         #expect(api.operations.last?.name == "getA\(count - 1)")
     }
 
+    @Test("A response that there is not is reported once, for all that reads responses")
+    func missingResponse() throws {
+        let text = """
+            openapi: 3.1.0
+            info: { title: Shop }
+            paths: { /a: { get: { responses: { 200: { $ref: "#/components/responses/None" } } } } }
+            """
+        let found = try ContractFolder(["shop.openapi.yaml": text]).problems(["shop.openapi.yaml"])
+        #expect(found.count { $0.contains("there is no '#/components/responses/None'") } == 1)
+    }
+
     @Test("Documents that would have one client are an error that proposes a namespace for each, once for all")
     func versions() throws {
         func document(_ more: String = "") -> String { "openapi: 3.1.0\ninfo: { title: Shop API\(more) }\npaths: {}" }
@@ -251,7 +262,9 @@ struct FileTests {
             "b/live.asyncapi.yaml": "asyncapi: 3.0.0\ninfo: { title: Shop }\nchannels: { one: {}, two: {} }",
             "c/live.asyncapi.yaml": "asyncapi: 3.0.0\ninfo: { title: Shop }\nchannels: { three: {} }",
         ])
-        let remedy = "as versions of one document have; give each a namespace in accord.json: \"namespaces\":"
+        let remedy =
+            "as versions of one document have; list one of them in 'contracts' of accord.json, or give each a namespace "
+            + "there: \"namespaces\":"
         #expect(
             folder.problems(["v1/openapi.yaml", "v2/openapi.yaml", "beta/openapi.yaml", "v2/other.openapi.yaml"]) == [
                 "v2/openapi.yaml:2:7: error: 'v1/openapi.yaml' and this document (and 1 more) have the same names, \(remedy) "
