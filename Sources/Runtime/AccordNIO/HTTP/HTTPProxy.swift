@@ -1,8 +1,10 @@
 #if NIO
     import Foundation
 
-    /// A proxy that makes tunnels (the method CONNECT; RFC 9110, section 9.3.6). All connections go through it, also those
-    /// without TLS. The exchange with the proxy itself is not encrypted.
+    /// A proxy of HTTP. Connections with TLS, and those of HTTP/2 and WebSockets, go through tunnels that it makes (the
+    /// method CONNECT; RFC 9110, section 9.3.6). It receives requests of HTTP/1.1 without TLS itself, with the whole URL
+    /// (RFC 9112, section 3.2.2), because many proxies refuse tunnels to port 80. The exchange with the proxy itself is not
+    /// encrypted.
     public struct HTTPProxy: Sendable, Hashable {
         /// The credentials for a proxy that does not serve everybody (RFC 7617). They are never printed.
         public struct Credentials: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,

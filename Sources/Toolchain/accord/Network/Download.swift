@@ -40,7 +40,12 @@ enum Download {
             throw Diagnostics("cannot be fetched (\(reason)); check the URL and the network", at: place)
         }
         guard status == 200 else {
-            let remedy = [401, 403].contains(status) ? "check the URL, and the token" : "check the URL"
+            let remedy =
+                switch status {
+                case 401, 403: "check the URL, and the token"
+                case 407: "give the proxy's user and password in the variable that names it"
+                default: "check the URL"
+                }
             throw Diagnostics("cannot be fetched (status \(status)); \(remedy)", at: place)
         }
         return (data, trace.last.withLock { $0?.url } ?? url)

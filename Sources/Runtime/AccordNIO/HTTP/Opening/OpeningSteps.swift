@@ -17,7 +17,7 @@
 
         func take(_ channel: any Channel) -> EventLoopFuture<HTTPConnection> {
             channel.attempt {
-                guard let proxy else { return secure(channel) }
+                guard let proxy, forwarder == nil else { return secure(channel) }
                 let done = channel.eventLoop.makePromise(of: Void.self)
                 do {
                     try channel.pipeline.syncOperations.addHandler(TunnelHandler(to: origin, through: proxy, done))
@@ -27,6 +27,9 @@
                 return done.futureResult.flatMap { secure(channel) }
             }
         }
+
+        /// The proxy that receives requests itself: those that need no tunnel.
+        private var forwarder: HTTPProxy? { tls == nil && version != .http2 ? proxy : nil }
 
         private func secure(_ channel: any Channel) -> EventLoopFuture<HTTPConnection> {
             channel.attempt {
@@ -53,7 +56,7 @@
                 let pipeline = channel.pipeline.syncOperations
                 switch spoken {
                 case .http1:
-                    let handler = HTTP1Handler(place)
+                    let handler = HTTP1Handler(place, through: forwarder)
                     try pipeline.addHandler(HTTPRequestEncoder())
                     try pipeline.addHandler(ByteToMessageHandler.responses(.dropBytes))
                     try pipeline.addHandler(handler)

@@ -33,6 +33,7 @@
         }
 
         private let place: PoolPlace
+        private let proxy: HTTPProxy?
         private var context: ChannelHandlerContext?
         private var exchange: Exchange?
         /// Whether the connection has answered a call.
@@ -42,8 +43,10 @@
         /// The first error of the channel, before it broke.
         private var cause: (any Error)?
 
-        init(_ place: PoolPlace) {
+        /// - Parameter proxy: the receiver of requests, which it makes in place of the client; `nil` for a server.
+        init(_ place: PoolPlace, through proxy: HTTPProxy?) {
             self.place = place
+            self.proxy = proxy
         }
 
         func handlerAdded(context: ChannelHandlerContext) {
@@ -79,7 +82,7 @@
                 return
             }
             exchange = Exchange(call)
-            context.write(wrapOutboundOut(.head(HTTPRequestHead(call))), promise: nil)
+            context.write(wrapOutboundOut(.head(HTTPRequestHead(call, through: proxy))), promise: nil)
             if call.hasStream {
                 context.flush()
             } else {

@@ -18,6 +18,11 @@
         var authority: String
         /// Path and query, as they are sent.
         var path: String
+        /// The whole URL, of a server without TLS (RFC 9112, section 3.2.2).
+        var url: String {
+            let name = origin.host.contains(":") ? "[\(origin.host)]" : origin.host
+            return "http://\(name)\(origin.port == 80 ? "" : ":\(origin.port)")\(path)"
+        }
 
         /// - Parameter headers: those of the request, which may have a field `Host` of their own.
         init(_ url: URL, headers: HTTPFields = [:]) throws(TransportError) {
