@@ -140,17 +140,37 @@ extension APIComparison {
         _ old: Parameter, _ new: Parameter, _ direction: Finding.Direction, subject: String
     ) {
         let places = PlacePair(old: old.location, new: new.location)
-        if old.style == .json || new.style == .json {
+        if old.style == .json || new.style == .json || old.mediaType != nil {
+            if let before = old.schema, let after = new.schema, MediaType(named: old.mediaType ?? "").isXML {
+                compareXML(old: before, new: after, direction, subject: subject)
+            }
             comparePayload(old: old.schema, new: new.schema, direction, subject: subject, at: places)
         } else {
             // A single value is written alike in both, and a list as the side says that has one.
             let lists = payloads.isSingle(old: old.schema) ? new.lists : old.lists
-            compareText(old: old.schema, new: new.schema, direction, lists: lists, subject: subject, at: places)
+            compareText(
+                old: old.schema, new: new.schema, direction, lists: lists,
+                parts: listsOfProperties(old, new, direction),
+                subject: subject, at: places)
         }
+    }
+
+    /// The forms of lists in an object of which each property is a pair of its own, `sort=a&sort=b`; `nil` for others.
+    private func listsOfProperties(
+        _ old: Parameter, _ new: Parameter, _ direction: Finding.Direction
+    ) -> [String: WireTexts.Lists]? {
+        guard [old, new].allSatisfy({ $0.style == .form && $0.explodes && $0.notation == nil }),
+            let old = old.schema, let new = new.schema
+        else { return nil }
+        let (before, after) = graphs(of: direction)
+        // Names of both: what one side alone has is compared as JSON.
+        let names = Set(before.properties(of: old).keys).intersection(after.properties(of: new).keys)
+        return Dictionary(uniqueKeysWithValues: names.map { ($0, .repeated) })
     }
 
     func isWrittenOtherwise(_ old: Parameter, _ new: Parameter) -> Bool {
         if old.style == new.style, old.explodes == new.explodes, old.notation == new.notation { return false }
+        if old.mediaType != new.mediaType { return true }
         // The styles that write a single value alike, exploded or not.
         let plain: Set<Parameter.Style> = [.form, .spaceDelimited, .pipeDelimited]
         if old.style != new.style, !plain.isSuperset(of: [old.style, new.style]) { return true }
@@ -192,6 +212,9 @@ extension [Parameter] {
 }
 
 extension Parameter {
+    /// The media type of its `content`, where that is neither JSON nor plain text.
+    fileprivate var mediaType: String? { notation.flatMap { $0.contains("/") ? $0 : nil } }
+
     /// The letters and digits of its name in code, in lower case: how its words are joined makes no difference there.
     fileprivate var nameInCode: String { (givenName ?? name).lowercased().filter { $0.isLetter || $0.isNumber } }
 }

@@ -47,10 +47,18 @@ extension OpenAPIReader {
         }
         if isComplete {
             let isCookie = home == .cookie && place["style"]?.node.string == "cookie"
-            result.notation = isCookie ? "cookie" : collectionFormat(of: place)
+            result.notation = isCookie ? "cookie" : mediaType(of: place) ?? collectionFormat(of: place)
             result.allowsEmpty = home == .query && flag("allowEmptyValue", of: place, .warning) ?? false
         }
         return result
+    }
+
+    /// The media type of a parameter that is neither JSON nor plain text.
+    private func mediaType(of place: NodeLocation) -> String? {
+        guard member("schema", of: place) == nil, let name = members("content", of: place).first?.key,
+            let type = MediaType(name), !type.isJSON, type.type != "text" || type.subtype != "plain"
+        else { return nil }
+        return "\(type.type)/\(type.subtype)"
     }
 
     /// The forms of a list and of the lists in it, where a document of OpenAPI 2.0 has one without a style in 3.0; `nil`
@@ -112,6 +120,8 @@ extension OpenAPIReader {
         {
             return (schema, style)
         }
+        // A comparison needs no code that writes it.
+        if isComplete, let schema = media.first?.schema { return (schema, style) }
         graph.reportOfCode(
             "the parameter '\(parameter.name)' is taken as a string, as Accord writes no other 'content' than "
                 + "application/json; describe it so, or by 'schema'",

@@ -188,6 +188,28 @@ struct RESTParameterTests {
         #expect(try ContractVersions(old: old, new: old).findings().isEmpty)
     }
 
+    @Test("A parameter of another media type than JSON is compared by its schema and its media type")
+    func content() throws {
+        func document(_ type: String, _ media: String = "application/xml", _ more: String = "") -> [String: String] {
+            let schema = "{ type: object, properties: { a: { type: \(type)\(more) } } }"
+            return [
+                "a.openapi.yaml": operation(
+                    "parameters: [{ name: q, in: query, content: { \(media): { schema: \(schema) } } }]")
+            ]
+        }
+        func told(_ old: [String: String], _ new: [String: String]) throws -> [String] {
+            try ContractVersions(old: old, new: new).findings().rules
+        }
+        let text = document("string")
+        #expect(try told(text, text) == [])
+        #expect(try told(text, document("integer")) == ["SCHEMA_TYPE_NARROWED"])
+        #expect(try told(text, document("string", "application/json")) == ["REST_PARAMETER_STYLE_CHANGED"])
+        #expect(try told(text, document("string", "application/yaml")) == ["REST_PARAMETER_STYLE_CHANGED"])
+        #expect(
+            try told(text, document("string", "application/xml", ", xml: { attribute: true }"))
+                == ["SCHEMA_XML_CHANGED"])
+    }
+
     @Test("A property that a query needs beside others breaks where old clients send these")
     func companions() throws {
         func found(_ old: String, _ new: String) throws -> [String] {

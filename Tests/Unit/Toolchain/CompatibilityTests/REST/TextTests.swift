@@ -219,6 +219,32 @@ struct RESTTextTests {
             ])
     }
 
+    @Test("Lists in an exploded object of a query are pairs of a name and an element, and compared as such")
+    func listsInObjects() throws {
+        func told(_ old: String, _ new: String, _ style: String = "style: form, explode: true") throws -> [String] {
+            func document(_ schema: String) -> [String: String] {
+                let object = "{ type: object, properties: { sort: { \(schema) }, page: { type: integer } } }"
+                return [
+                    "a.openapi.yaml": operation("parameters: [{ name: q, in: query, \(style), schema: \(object) }]")
+                ]
+            }
+            return try ContractVersions(old: document(old), new: document(new)).findings().lines
+        }
+        let (text, number) = ("type: string", "type: integer")
+        let list = "type: array, items: { type: string }"
+        let one = "type: array, maxItems: 1, items: { type: string }"
+        #expect(try told(text, list) == [])
+        #expect(try told(number, list) == [])
+        #expect(try told(list, text).count == 1)
+        #expect(try told(one, text) == [])
+        #expect(try told(list, "type: array, items: { type: integer }").count == 1)
+        #expect(try told("type: array, items: { type: integer }", list) == [])
+        #expect(try told(number, text) == [])
+        #expect(try told(text, number).count == 1)
+        // There is no form for these.
+        #expect(try told(list, text, "style: deepObject").count == 1)
+    }
+
     @Test("A parameter that can only be null is never written")
     func onlyNull() throws {
         func document(_ schema: String) -> [String: String] {
