@@ -117,7 +117,7 @@ extension TableRules {
         var frame: JSONValue = tags.isEmpty ? [:] : ["type": "object"]
         for tag in tags {
             text.require(" ")
-            if let value = tagValue() { frame = frame.and(JSONValue.nested(["const": .string(value)], at: tag[...])) }
+            if let value = tagValue() { frame = frame.and(JSONValue.nested(.tag(value), at: tag[...])) }
         }
         guard let payload else { return frame }
         return frame.and(JSONValue.nested(payload, at: path[...]))
@@ -199,6 +199,17 @@ extension TableRules {
 }
 
 extension JSONValue {
+    /// The schema of a tag. A table has the text of a string as it has that of a number; the payload says which it is.
+    fileprivate static func tag(_ text: String) -> JSONValue {
+        let literal = (try? JSONValue(json: text)).flatMap { value -> JSONValue? in
+            switch value {
+            case .number, .bool: value
+            case .null, .string, .array, .object: nil
+            }
+        }
+        return literal.map { ["enum": [.string(text), $0]] } ?? ["const": .string(text)]
+    }
+
     /// The schema of an object that has a value at a place.
     fileprivate static func nested(_ schema: JSONValue, at path: ArraySlice<String>) -> JSONValue {
         guard let name = path.first else { return schema }

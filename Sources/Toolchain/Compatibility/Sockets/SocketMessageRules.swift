@@ -256,6 +256,7 @@ extension MessageSetModel.Message {
             let texts = values.map { value in
                 switch value {
                 case .string(let text): "\"\(text)\""
+                case .literal(let text): text
                 case .none: "nothing"
                 }
             }

@@ -8,8 +8,18 @@ public struct MessageSetModel: Sendable, Equatable {
     /// The value of a tag.
     public enum TagValue: Sendable, Hashable {
         case string(String)
+        /// An integer or a boolean, as JSON has it: `7`, `true`. The payload is the whole frame and has it.
+        case literal(String)
         /// The member is absent or null.
         case none
+
+        /// The characters by which frames are distinguished, without quotes; `nil` for none.
+        package var text: String? {
+            switch self {
+            case .string(let text), .literal(let text): text
+            case .none: nil
+            }
+        }
     }
 
     /// The requirement of a message for one of the set's tags.

@@ -28,8 +28,8 @@ package struct FrameCheck: Sendable {
             return [.bytes(data), .deviation(Deviation(.frameMalformed, "message \(count) is no JSON"))]
         }
         guard let message = channel.incoming.message(of: value) else {
-            let tags = channel.incoming.tags.compactMap { path -> String? in
-                if case .string(let text)? = value.value(at: path) { "'\(text.onOneLine(limit: 100))'" } else { nil }
+            let tags = channel.incoming.tags.compactMap { path in
+                value.value(at: path)?.tagText.map { "'\($0.onOneLine(limit: 100))'" }
             }
             let what = tags.isEmpty ? "a message" : "the message \(tags.joined(separator: ", "))"
             return [

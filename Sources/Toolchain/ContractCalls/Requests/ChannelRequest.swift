@@ -161,9 +161,7 @@ package struct ChannelRequest: Sendable {
         }
         guard case .object = frame else { return frame }
         for (path, rule) in zip(channel.outgoing.tags, message.tags) where frame.value(at: path) == nil {
-            if case .values(let values) = rule, case .string(let text)? = values.first {
-                frame.set(.string(text), at: path)
-            }
+            if case .values(let values) = rule, let tag = values.first?.json { frame.set(tag, at: path) }
         }
         if let id = channel.outgoing.id, frame.value(at: id) == nil { frame.set(.string(UUID().uuidString), at: id) }
         return frame

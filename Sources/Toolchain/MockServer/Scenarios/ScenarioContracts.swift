@@ -136,9 +136,8 @@ extension SocketChannel {
     /// Whether a part of a frame may be one of a message of the client.
     fileprivate func mayBe(_ part: JSONValue, _ message: MessageSetModel.Message) -> Bool {
         zip(outgoing.tags, message.tags).allSatisfy { path, rule in
-            guard case .values(let values) = rule, let tag = part.value(at: path) else { return true }
-            if case .string(let text) = tag { return values.contains(.string(text)) }
-            return tag == .null && values.contains(.none)
+            guard case .values(let values) = rule, part.value(at: path) != nil else { return true }
+            return part.hasTag(values, at: path)
         }
     }
 }

@@ -56,7 +56,7 @@ extension ShapeBuilder {
                 let rules = plan.tags.indices.map { tag in union(entries.map { $0.rules[tag] }) }
                 plan.indistinct.append(
                     MessagePlan.Group(
-                        indices: group, rules: rules, name: isTagged ? rules.first.flatMap(strings)?.first : nil))
+                        indices: group, rules: rules, name: isTagged ? rules.first.flatMap(groupName) : nil))
             }
         }
         return plan
@@ -89,6 +89,12 @@ extension ShapeBuilder {
 
     // MARK: - Tags
 
+    /// The string by which messages are called that have it in common.
+    private func groupName(_ rule: MessageSetModel.TagRule) -> String? {
+        guard case .values(let values) = rule, case .string(let text)? = values.first else { return nil }
+        return text
+    }
+
     /// A property, and the frames that it has values for; those with a value in common are one group.
     private typealias Tag = (name: String, groups: [[Int]])
 
@@ -96,7 +102,7 @@ extension ShapeBuilder {
     /// frames are that message.
     private func soleTag(of frame: Frame) -> Tag? {
         let name = properties(of: frame.schema).first { name in
-            isRequired(name, in: frame.schema) && strings(rule(at: [name], in: frame.schema))?.count == 1
+            isRequired(name, in: frame.schema) && texts(rule(at: [name], in: frame.schema))?.count == 1
         }
         return name.map { ($0, [[0]]) }
     }
@@ -107,7 +113,7 @@ extension ShapeBuilder {
         var most = 0
         var seen: Set<String> = []
         for name in frames.flatMap({ properties(of: $0.schema) }) where seen.insert(name).inserted {
-            let values = frames.map { strings(rule(at: [name], in: $0.schema)) }
+            let values = frames.map { texts(rule(at: [name], in: $0.schema)) }
             let isCommon = values.allSatisfy { $0 != nil }
             let pinned = frames.indices.filter { isCommon || isPinned(name, in: frames[$0].schema) }
             let groups = groups(of: pinned) { values[$0] ?? [] }
@@ -135,7 +141,7 @@ extension ShapeBuilder {
 
     /// Whether a property is meant to be a tag: it has one value, or one of some, and is always there.
     private func isPinned(_ name: String, in id: SchemaID) -> Bool {
-        guard let values = strings(rule(at: [name], in: id)) else { return false }
+        guard let values = texts(rule(at: [name], in: id)) else { return false }
         return values.count == 1 || isRequired(name, in: id)
     }
 
@@ -184,26 +190,8 @@ extension ShapeBuilder {
         return kinds.count == 1 && !isNullable(frame.schema) ? kinds.first : nil
     }
 
-    /// Whether all frames have a property, each with a number of its own.
-    private func areNumbers(_ name: String, in frames: [Frame]) -> Bool {
-        var seen: Set<JSON> = []
-        return frames.allSatisfy { frame in
-            guard let value = value(at: [name], in: frame.schema),
-                let constant = constant(of: flattened(resolve(value.schema).end)), case .number = constant
-            else { return false }
-            return seen.insert(constant).inserted
-        }
-    }
-
     private func reportIndistinct(_ frames: [Frame], at place: NodeLocation) {
         let names = frames.map { "'\($0.name)'" }.joined(separator: ", ")
-        if let number = frames.flatMap({ properties(of: $0.schema) }).first(where: { areNumbers($0, in: frames) }) {
-            graph.reportOfCode(
-                "only numbers in '\(number)' distinguish the frames of the messages \(names) from each other, and tags are "
-                    + "strings, so that they come as one value; read '\(number)' of the value, or give each a string as "
-                    + "well, as in 'type: {const: \(frames.first?.name ?? "tick")}'", severity: .warning, at: place)
-            return
-        }
         if frames.allSatisfy({ singleKind(of: $0) == .array }) {
             graph.reportOfCode(
                 "the frames of the messages \(names) are arrays, whose elements are no tags, and they come as one value; "

@@ -57,10 +57,12 @@ extension ShapeBuilder {
             var frame = frame
             if frame.name.isEmpty {
                 let words = (envelope.tags ?? []).flatMap { path -> [String] in
-                    guard case .values(let values) = rule(at: path, in: frame.schema),
-                        case .string(let word)? = values.first
-                    else { return [] }
-                    return [word]
+                    guard case .values(let values) = rule(at: path, in: frame.schema) else { return [] }
+                    return switch values.first {
+                    case .string(let word)?: [word]
+                    case .literal(let text)?: ["message \(text)"]
+                    case MessageSetModel.TagValue.none?, nil: []
+                    }
                 }
                 frame.name = words.last ?? "message"
                 frame.hint = frame.name
@@ -95,7 +97,7 @@ extension ShapeBuilder {
             let name = names.unique(group.name ?? "message", in: "")
             messages.append(message(of: group.indices.map { frames[$0] }, group.rules, named: name, info, in: scope))
         }
-        if envelope.tags != nil, areStrings(plan.tags, in: frames) {
+        if envelope.tags != nil, areTags(plan.tags, in: frames, envelope) {
             let ordered = plan.entries.map { frames[$0.index] }
             checkOverlaps(ordered, messages, plan.tags)
         }
@@ -133,34 +135,52 @@ extension ShapeBuilder {
 
     // MARK: - Tags
 
-    /// Whether no tag is pinned to a number or the like, which is reported.
-    private func areStrings(_ tags: [[String]], in frames: [Frame]) -> Bool {
-        var areStrings = true
+    /// Whether all values that are pinned can be tags; others are reported.
+    private func areTags(_ tags: [[String]], in frames: [Frame], _ envelope: FrameLayout) -> Bool {
+        var areTags = true
         for frame in frames {
+            let payload = frame.payload ?? envelope.payload
+            if form(of: landed(frame.schema)).isArray {
+                areTags = false
+                graph.reportOfCode(
+                    "the frames of the message '\(frame.name)' are arrays, whose elements are no tags; leave 'tag' out of "
+                        + "'x-accord-envelope', and read the elements of the value", at: frame.place)
+                continue
+            }
             for path in tags {
                 guard let value = value(at: path, in: frame.schema) else { continue }
                 let schema = flattened(resolve(value.schema).end)
                 let values = schema.constant.map { [$0] } ?? schema.enumeration ?? []
-                guard let other = values.first(where: { $0.kind != .string && $0.kind != .null }) else { continue }
-                areStrings = false
+                guard let other = values.first(where: { !isTag($0, besidePayload: !payload.isEmpty) }) else { continue }
+                areTags = false
+                let problem =
+                    "'\(NodeLocation.pointer(to: path))' is \(other.prose) in the message '\(frame.name)', and "
                 graph.reportOfCode(
-                    "'\(NodeLocation.pointer(to: path))' is \(other.prose) in the message '\(frame.name)', and tags are strings; "
-                        + "name a string that distinguishes messages in 'x-accord-envelope'",
+                    problem
+                        + (other.tagValue == nil
+                            ? "tags are strings, integers or booleans; name one that distinguishes messages in "
+                                + "'x-accord-envelope'"
+                            : "a tag beside a payload at '\(NodeLocation.pointer(to: payload))' is written as a string; "
+                                + "leave 'payload' out of 'x-accord-envelope', so that the payload is the whole frame"),
                     at: frame.place)
             }
         }
-        return areStrings
+        return areTags
     }
 
-    /// The values, where there are no others, and null is none of them.
-    func strings(_ rule: MessageSetModel.TagRule) -> [String]? {
-        guard case .values(let values) = rule else { return nil }
-        var strings: [String] = []
-        for value in values {
-            guard case .string(let text) = value else { return nil }
-            strings.append(text)
+    private func isTag(_ value: JSON, besidePayload: Bool) -> Bool {
+        switch value.tagValue {
+        case .literal?: !besidePayload
+        case .string?, MessageSetModel.TagValue.none?: true
+        case nil: false
         }
-        return strings
+    }
+
+    /// The texts of the values, where there are no others, and null is none of them.
+    func texts(_ rule: MessageSetModel.TagRule) -> [String]? {
+        guard case .values(let values) = rule else { return nil }
+        let texts = values.compactMap(\.text)
+        return texts.count == values.count ? texts : nil
     }
 
     /// Returns the rule that a schema has for the value at a path.
@@ -183,11 +203,8 @@ extension ShapeBuilder {
         if let values = schema.constant.map({ [$0] }) ?? schema.enumeration {
             var tags: [MessageSetModel.TagValue] = []
             for value in values {
-                switch value {
-                case .string(let text): tags.append(.string(text))
-                case .null: tags.append(.none)
-                default: return .any
-                }
+                guard let tag = value.tagValue else { return .any }
+                tags.append(tag)
             }
             rule = tags.isEmpty ? .any : .values(tags)
         } else if schema.types == [.null] {
@@ -255,13 +272,15 @@ extension ShapeBuilder {
             return Payload(type: isOptional ? .nullable(type) : type, path: path, writesTags: true)
         }
         let schema = flattened(resolve(frame.schema).end)
+        // A set writes strings alone.
+        let isWrittenBySet = !rules.contains(where: \.hasLiterals)
         let isTagAlone = zip(tags, rules).allSatisfy { path, rule in
             guard case .values(let values) = rule else { return !schema.properties.contains { $0.name == path.first } }
             return values.count == 1
         }
         let others = schema.properties.filter { property in !tags.contains { $0 == [property.name] } }
         let keepsMore = self.keepsMore(schema)
-        if isTagAlone, others.isEmpty, !keepsMore, !schema.properties.isEmpty, schema.oneOf.isEmpty,
+        if isWrittenBySet, isTagAlone, others.isEmpty, !keepsMore, !schema.properties.isEmpty, schema.oneOf.isEmpty,
             schema.anyOf.isEmpty
         {
             return Payload(type: nil, path: [], writesTags: true)
@@ -274,7 +293,7 @@ extension ShapeBuilder {
         case .record:
             if keepsMore { openRecords.insert(use) }
             for (path, rule) in zip(tags, rules) where path.count == 1 {
-                guard let values = strings(rule), flattened(use).properties.contains(where: { $0.name == path[0] })
+                guard let values = texts(rule), flattened(use).properties.contains(where: { $0.name == path[0] })
                 else { continue }
                 tagClaims.append(TagClaim(record: use, property: path[0], tags: values))
             }
@@ -284,9 +303,9 @@ extension ShapeBuilder {
                 }
                 return value(at: path, in: frame.schema) != nil
             }
-            return Payload(type: type, path: [], writesTags: !isWritten)
+            return Payload(type: type, path: [], writesTags: isWrittenBySet && !isWritten)
         case .union: return Payload(type: type, path: [], writesTags: false)
-        default: return Payload(type: type, path: [], writesTags: entry.shape == nil)
+        default: return Payload(type: type, path: [], writesTags: isWrittenBySet && entry.shape == nil)
         }
     }
 
@@ -360,14 +379,40 @@ extension ShapeBuilder {
 }
 
 extension MessageSetModel.TagRule {
-    /// Whether a frame could do what both want.
+    /// Whether a frame could do what both want. Frames are distinguished by the texts of their tags.
     fileprivate func meets(_ other: Self) -> Bool {
         guard case .values(let values) = self, case .values(let others) = other else { return true }
-        return values.contains { others.contains($0) }
+        return values.contains { value in others.contains { $0.text == value.text } }
+    }
+
+    fileprivate var hasLiterals: Bool {
+        guard case .values(let values) = self else { return false }
+        return values.contains { if case .literal = $0 { true } else { false } }
+    }
+}
+
+extension JSON {
+    /// The value of a tag that may have this value alone; `nil` for what is no tag.
+    fileprivate var tagValue: MessageSetModel.TagValue? {
+        switch self {
+        case .string(let text): .string(text)
+        case .bool(let value): .literal("\(value)")
+        // Other spellings of a number are not written by all.
+        case .number(let text): Int64(text).map(String.init) == text ? .literal(text) : nil
+        case .null: MessageSetModel.TagValue.none
+        case .array, .object: nil
+        }
     }
 }
 
 extension Form {
+    fileprivate var isArray: Bool {
+        switch self {
+        case .list, .tuple: true
+        default: false
+        }
+    }
+
     var isText: Bool {
         switch self {
         case .scalar(.string), .scalar(.uuid): true

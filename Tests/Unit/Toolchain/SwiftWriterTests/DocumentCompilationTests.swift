@@ -72,6 +72,55 @@ struct DocumentCompilationTests {
         try await check(Self.wrong, isLenient: true)
     }
 
+    /// 3.0: tags that are integers and booleans, both ways.
+    private static let numbers = """
+        asyncapi: 3.0.0
+        info: { title: Gateway, version: "1" }
+        servers: { main: { host: gateway.example.com, protocol: wss } }
+        channels:
+          gateway:
+            address: /
+            messages:
+              dispatch: { payload: { type: object, required: [op, t], properties: { op: { const: 0 }, t: { type: string } } } }
+              hello: { payload: { type: object, required: [op], properties: { op: { type: integer, const: 10 } } } }
+              either: { payload: { type: object, required: [op], properties: { op: { enum: [1, -2] }, d: { type: integer } } } }
+              done: { payload: { type: object, properties: { op: { const: true }, why: { type: string } } } }
+        operations:
+          hear: { action: receive, channel: { $ref: "#/channels/gateway" } }
+          say: { action: send, channel: { $ref: "#/channels/gateway" } }
+        """
+
+    @Test("Tags that are numbers and booleans are read and written, both ways")
+    func numbers() async throws {
+        try await check(Self.numbers, isLenient: false)
+        let compiler = try SwiftCompiler()
+        defer { compiler.removeScratch() }
+        let settings = SwiftWriter.Settings(emit: [.models], access: .internal)
+        let files = try SwiftWriter(settings: settings).write(read(Self.numbers, isLenient: false)).files
+        let main = """
+            import Accord
+            func check<M: Accord.MessageSet>(_ type: M.Type) {
+                for json in [
+                    #"{"op":0,"t":"x"}"#, #"{"op":10}"#, #"{"d":4,"op":1}"#, #"{"op":-2}"#, #"{"op":true,"why":"y"}"#,
+                    #"{"op":11}"#, #"{"op":false}"#, #"{"op":"x"}"#, #"{"op":[1]}"#, "{}",
+                ] {
+                    do {
+                        let message = try M.receive(json).message
+                        message._project { number, _ in print(number, terminator: " ") }
+                        print(try Accord.JSONValue(json: message.jsonString()) == Accord.JSONValue(json: json))
+                    } catch {
+                        print(json, error)
+                    }
+                }
+            }
+            check(Chat.GatewayServerMessage.self)
+            check(Chat.GatewayClientMessage.self)
+            """
+        let output = try await compiler.run(files, main: main)
+        let lines = ["0", "1", "2", "2", "3", "-1", "-1", "-1", "-1", "-1"].map { "\($0) true\n" }.joined()
+        #expect(output == lines + lines, "\(output)")
+    }
+
     private func check(_ text: String, isLenient: Bool) async throws {
         let compiler = try SwiftCompiler()
         defer { compiler.removeScratch() }

@@ -65,11 +65,8 @@ extension SocketChannel {
         guard let schema = message.schema, let sample = schemas.sample(schema, message.name, seed) else { return nil }
         var frame = sample
         for (path, rule) in zip(incoming.tags, message.tags) {
-            guard case .values(let values) = rule, !values.contains(frame.tag(at: path)) else { continue }
-            switch values.first {
-            case .string(let text)?: frame.set(.string(text), at: path)
-            case .none?, nil: frame.set(nil, at: path)
-            }
+            guard case .values(let values) = rule, !frame.hasTag(values, at: path) else { continue }
+            frame.set(values.first?.json, at: path)
         }
         var random = SeededRandom(seed: seed)
         for leaf in numbers(of: frame, message) where leaf.number(in: frame) == nil {
@@ -117,12 +114,6 @@ extension SocketChannel {
 
 extension MessageSetModel {
     package func message(named name: String) -> Message? { messages.first { $0.name == name } }
-}
-
-extension JSONValue {
-    fileprivate func tag(at path: [String]) -> MessageSetModel.TagValue {
-        if case .string(let text)? = value(at: path) { .string(text) } else { .none }
-    }
 }
 
 extension Schemas {

@@ -23,7 +23,7 @@ extension SocketChannel {
         }
         guard let value else { return .unreadable }
         guard let message = outgoing.message(of: value) else {
-            return .unknown(tags: outgoing.tags.compactMap { value.value(at: $0)?.stringValue })
+            return .unknown(tags: outgoing.tags.compactMap { value.value(at: $0)?.tagText })
         }
         let violations = message.schema.map { schemas.violations(of: value, $0) } ?? []
         return .message(message, frame: value, violations: violations)
@@ -57,11 +57,7 @@ extension MessageSetModel {
     private func matches(_ message: Message, _ frame: JSONValue) -> Bool {
         zip(tags, message.tags).allSatisfy { path, rule in
             guard case .values(let values) = rule else { return true }
-            return switch frame.value(at: path) {
-            case nil, .null?: values.contains(.none)
-            case .string(let text)?: values.contains(.string(text))
-            default: false
-            }
+            return frame.hasTag(values, at: path)
         }
     }
 }

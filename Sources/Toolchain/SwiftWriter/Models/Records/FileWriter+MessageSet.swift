@@ -84,12 +84,7 @@ extension FileWriter {
         switch rule {
         case .any: "*"
         case .values(let values):
-            values.map { value in
-                switch value {
-                case .none: "-"
-                case .string(let text): ModelTableText.tag(text)
-                }
-            }.joined(separator: "|")
+            values.map { $0.text.map(ModelTableText.tag) ?? "-" }.joined(separator: "|")
         }
     }
 

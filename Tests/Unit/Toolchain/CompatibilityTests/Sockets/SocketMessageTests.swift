@@ -66,6 +66,30 @@ struct SocketMessageTests {
         #expect(less == ["SOCKET_MESSAGE_TAG_CHANGED"])
     }
 
+    @Test("Tags that are numbers are compared as strings are, and a string is another tag than a number")
+    func numbers() throws {
+        func text(_ first: String, _ second: String) -> String {
+            """
+            asyncapi: 3.0.0
+            info: { title: Shop, version: "1" }
+            servers: { main: { host: a.example.com, protocol: wss } }
+            channels:
+              live:
+                address: /
+                messages:
+                  a: { payload: { type: object, required: [op], properties: { op: { enum: [\(first)] }, x: { type: string } } } }
+                  b: { payload: { type: object, required: [op], properties: { op: { enum: [\(second)] }, y: { type: string } } } }
+            operations: { hear: { action: receive, channel: { $ref: "#/channels/live" } } }
+            """
+        }
+        #expect(try socketFindings(text("1", "2"), text("1", "2")).rules == [])
+        let found = try socketFindings(text("1", "2"), text("1, 3", "2"))
+        #expect(found.rules == ["SOCKET_MESSAGE_TAG_CHANGED"])
+        #expect(found.first?.message == "The server's message 'a' is known by 1 or 3 at /op now, and was by 1 at /op.")
+        #expect(try socketFindings(text("1, 3", "2"), text("1", "2")).rules == [])
+        #expect(try socketFindings(text("1", "2"), text("'1'", "2")).rules == ["SOCKET_MESSAGE_TAG_CHANGED"])
+    }
+
     @Test("Tags in another place break both ways")
     func tagPlaces() throws {
         let new = edit(sample, "tag: /type", "tag: /kind").replacing(" type: { const", with: " kind: { const")

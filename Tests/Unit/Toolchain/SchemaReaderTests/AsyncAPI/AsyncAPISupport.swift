@@ -109,7 +109,11 @@ extension MessageSetModel.TagRule {
     fileprivate var text: String {
         guard case .values(let values) = self else { return "*" }
         return values.map { value in
-            if case .string(let text) = value { text } else { "-" }
+            switch value {
+            case .string(let text): text
+            case .literal(let text): "=\(text)"
+            case .none: "-"
+            }
         }.joined(separator: "|")
     }
 }

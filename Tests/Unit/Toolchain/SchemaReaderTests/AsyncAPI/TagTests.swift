@@ -88,6 +88,39 @@ struct TagTests {
         #expect(try live.record("M6").properties.isEmpty && live.record("M6").additional == .any)
     }
 
+    @Test(
+        "Integers and booleans are tags of whole frames, which have them themselves",
+        arguments: ["", "x-accord-envelope: { tag: /op }"])
+    func literals(_ envelope: String) throws {
+        let live = try Live(
+            document(
+                [
+                    object("op: { const: 10 }, interval: { type: integer }"), object("op: { enum: [0, 1] }"),
+                    "required: [op], " + object("op: { const: -3 }"),
+                    object("op: { const: true }, x: { type: string }"),
+                    object("op: { const: zero }, y: { type: string }"),
+                ], envelope: envelope))
+        let incoming = try live.incoming
+        #expect(
+            incoming == [
+                "frame /op", "m1 shop.M1 / =10", "m2 shop.M2 / =0|=1", "m3 shop.M3 / =-3", "m4 shop.M4 / =true",
+                "m5 shop.M5 / zero",
+            ])
+        #expect(try live.record("M1").properties.map(\.line) == ["op == 10", "interval?: int64"])
+        #expect(try live.record("M3").properties.map(\.line) == ["op == -3"])
+        #expect(try live.record("M4").properties.first?.line == "op == true")
+    }
+
+    @Test("A string and a number with the same text are one value, as frames are distinguished by their text")
+    func sameText() throws {
+        let live = try Live(
+            document([
+                object("op: { const: 1 }, a: { type: string }"), object("op: { const: \"1\" }, b: { type: string }"),
+                object("op: { const: 2 }, c: { type: string }"),
+            ]))
+        #expect(try live.incoming == ["frame /op", "m3 shop.M3 / =2", "message any / =1|1 any"])
+    }
+
     @Test("A whole frame of nothing but its tag has no payload, unless it says that there may be more")
     func reserved() throws {
         let live = try Live(
@@ -131,10 +164,30 @@ struct TagTests {
                 ]
             ),
             (
-                [object("t: { const: 1 }"), object("t: { const: 2 }")], "x-accord-envelope: { tag: /t }",
+                [object("t: { const: 1.5 }"), object("t: { const: [1] }")], "x-accord-envelope: { tag: /t }",
                 [
-                    "8:11: error: '/t' is 1 in the message 'm1', and tags are strings; name a string that distinguishes messages in 'x-accord-envelope'",
-                    "9:11: error: '/t' is 2 in the message 'm2', and tags are strings; name a string that distinguishes messages in 'x-accord-envelope'",
+                    "8:11: error: '/t' is 1.5 in the message 'm1', and tags are strings, integers or booleans; name one that distinguishes messages in 'x-accord-envelope'",
+                    "9:11: error: '/t' is [1] in the message 'm2', and tags are strings, integers or booleans; name one that distinguishes messages in 'x-accord-envelope'",
+                ]
+            ),
+            (
+                ["type: array, prefixItems: [{ const: ticker }]", "type: array, prefixItems: [{ const: trade }]"],
+                "x-accord-envelope: { tag: /0 }",
+                [
+                    "8:11: error: the frames of the message 'm1' are arrays, whose elements are no tags; leave 'tag' out of 'x-accord-envelope', and read the elements of the value",
+                    "9:11: error: the frames of the message 'm2' are arrays, whose elements are no tags; leave 'tag' out of 'x-accord-envelope', and read the elements of the value",
+                ]
+            ),
+            (
+                [object("t: { const: 1 }, d: { type: string }")], "x-accord-envelope: { tag: /t, payload: /d }",
+                [
+                    "8:11: error: '/t' is 1 in the message 'm1', and a tag beside a payload at '/d' is written as a string; leave 'payload' out of 'x-accord-envelope', so that the payload is the whole frame"
+                ]
+            ),
+            (
+                [object("t: { const: 1 }"), object("t: { const: \"1\" }")], "x-accord-envelope: { tag: /t }",
+                [
+                    "9:11: error: a frame could be 'm2' as well as 'm1' (shop.asyncapi.yaml:8), as '/t' may be the same in both; give them different constants there, or other tags in 'x-accord-envelope'"
                 ]
             ),
             (
