@@ -26,6 +26,9 @@ extension ProtoAdditions {
             reportOptions(
                 UnruledOptions.ofMessages, title, (before.options, message.options), at: declaration,
                 old: before.declaration)
+            reportCustomOptions(
+                "MessageOptions", title, (before.options.unknownFields, message.options.unknownFields),
+                at: declaration, old: before.declaration)
             compareFields(before, message)
             compareOneofs(before, message)
             compareRanges(before, message)
@@ -77,6 +80,9 @@ extension ProtoAdditions {
         reportOptions(
             UnruledOptions.ofFields, new.description, (old.options, new.options), at: new.declaration,
             old: old.declaration, subject: new.subject)
+        reportCustomOptions(
+            "FieldOptions", new.description, (old.options.unknownFields, new.options.unknownFields),
+            at: new.declaration, old: old.declaration, subject: new.subject)
     }
 
     /// Readers take lists in both forms, packed and element by element.
@@ -167,6 +173,9 @@ extension ProtoAdditions {
             reportOptions(
                 UnruledOptions.ofEnums, title, (before.options, each.options), at: each.declaration,
                 old: before.declaration)
+            reportCustomOptions(
+                "EnumOptions", title, (before.options.unknownFields, each.options.unknownFields),
+                at: each.declaration, old: before.declaration)
             compareValues(before, each)
             reportReserved(
                 NumberRanges(reservedIn: before), NumberRanges(reservedIn: each),
@@ -191,6 +200,9 @@ extension ProtoAdditions {
                 reportOptions(
                     UnruledOptions.ofEnumValues, text, (same.options, value.options), at: value.declaration,
                     old: same.declaration)
+                reportCustomOptions(
+                    "EnumValueOptions", text, (same.options.unknownFields, value.options.unknownFields),
+                    at: value.declaration, old: same.declaration)
             } else if names[value.number]?.isSuperset(of: others.map(\.declaration.name)) == true {
                 // Otherwise it has another name, which a rule reports.
                 report(.enumValueAdded, "\(text) was added.", at: value.declaration, old: old.declaration)
@@ -212,6 +224,10 @@ extension ProtoAdditions {
                 (.serviceDeprecated, .serviceUndeprecated), "Service \"\(name)\"",
                 (before.isDeprecated, service.isDeprecated),
                 at: service.declaration, old: before.declaration)
+            reportCustomOptions(
+                "ServiceOptions", "Service \"\(name)\"",
+                (before.options.unknownFields, service.options.unknownFields),
+                at: service.declaration, old: before.declaration)
             let methods = Dictionary(before.methods.map { ($0.declaration.name, $0) }) { first, _ in first }
             for method in service.methods {
                 let text = "RPC \"\(method.declaration.name)\" on service \"\(name)\""
@@ -223,6 +239,9 @@ extension ProtoAdditions {
                     (.rpcDeprecated, .rpcUndeprecated), text, (same.isDeprecated, method.isDeprecated),
                     at: method.declaration,
                     old: same.declaration)
+                reportCustomOptions(
+                    "MethodOptions", text, (same.options.unknownFields, method.options.unknownFields),
+                    at: method.declaration, old: same.declaration)
                 for binding in method.bindings where !same.bindings.contains(where: { $0.calls == binding.calls }) {
                     report(
                         .httpRuleAdded, "HTTP rule \"\(binding.text)\" on \(text) was added.", at: method.declaration,

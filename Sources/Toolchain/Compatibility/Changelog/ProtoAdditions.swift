@@ -1,5 +1,6 @@
 import Accord
 import BreakingRules
+import Contract
 import ProtoReader
 
 /// Finds what is new in a version of `.proto` contracts, and what it deprecates. Declarations are paired as rules pair
@@ -69,6 +70,39 @@ struct ProtoAdditions {
         }
     }
 
+    /// Reports options that are extensions, which rules do not know.
+    ///
+    /// - Parameter message: the name of the options' message in `google.protobuf`.
+    mutating func reportCustomOptions(
+        _ message: String, _ name: @autoclosure () -> String, _ sides: (old: UnknownFields, new: UnknownFields),
+        at place: SourceRange, old oldPlace: SourceRange?, subject: String
+    ) {
+        guard sides.old != sides.new else { return }
+        let before = old.symbols.customOptions(sides.old, of: message)
+        let after = new.symbols.customOptions(sides.new, of: message)
+        // Rules for HTTP rules report these.
+        let names = Set((before + after).map(\.name)).subtracting(["google.api.http"])
+        for option in names.sorted() {
+            let values = [before, after].map { side in side.first { $0.name == option }?.value }
+            guard values[0] != values[1] else { continue }
+            let texts = values.map { value in value.map { $0.text.map { "\"\($0)\"" } ?? "a message" } ?? "nothing" }
+            let change = texts[0] == texts[1] ? "" : " from \(texts[0]) to \(texts[1])"
+            report(
+                .optionChanged, "\(name()) changed option \"(\(option))\"\(change).", at: place, old: oldPlace,
+                subject: "\(subject) (\(option))")
+        }
+    }
+
+    mutating func reportCustomOptions(
+        _ message: String, _ name: @autoclosure () -> String, _ sides: (old: UnknownFields, new: UnknownFields),
+        at declaration: ProtoDeclaration, old oldDeclaration: ProtoDeclaration, subject: String? = nil
+    ) {
+        guard sides.old != sides.new else { return }
+        reportCustomOptions(
+            message, name(), sides, at: new.place(of: declaration), old: old.place(of: oldDeclaration),
+            subject: subject ?? declaration.fullName)
+    }
+
     /// - Parameters:
     ///   - rules: for what is deprecated now, and for what is not any more.
     ///   - name: what it is, as the beginning of a sentence.
@@ -127,6 +161,9 @@ extension ProtoAdditions {
                     "The edition of file \"\(file.path)\" changed from \(other.year) to \(edition.year).",
                     at: file.places.place([14]), old: before.places.place([14]), subject: file.path)
             }
+            reportCustomOptions(
+                "FileOptions", "File \"\(file.path)\"", (before.options.unknownFields, file.options.unknownFields),
+                at: file.places.place([8]), old: before.places.place([8]), subject: file.path)
             let states = (before.options.deprecated == true, file.options.deprecated == true)
             guard states.0 != states.1 else { continue }
             report(
@@ -169,6 +206,23 @@ extension Google.Protobuf.Edition {
         case .edition2024: "2024"
         case .edition2026: "2026"
         default: "\(rawValue)"
+        }
+    }
+}
+
+extension CustomOption.Value {
+    /// The value as a text; `nil` for a message.
+    fileprivate var text: String? {
+        switch self {
+        case .bool(let value): "\(value)"
+        case .int(let value): "\(value)"
+        case .uint(let value): "\(value)"
+        case .double(let value): "\(value)"
+        case .string(let value), .enumeration(let value): value
+        case .bytes(let bytes): "\(bytes.count) bytes"
+        case .message: nil
+        case .list(let values):
+            values.allSatisfy { $0.text != nil } ? values.compactMap(\.text).joined(separator: ", ") : nil
         }
     }
 }

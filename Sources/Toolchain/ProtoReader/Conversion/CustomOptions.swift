@@ -7,7 +7,7 @@ extension Symbols {
     /// - Parameters:
     ///   - fields: the unknown fields of the options.
     ///   - message: the name of the options' message in `google.protobuf`.
-    func customOptions(_ fields: UnknownFields?, of message: String) -> [CustomOption] {
+    package func customOptions(_ fields: UnknownFields?, of message: String) -> [CustomOption] {
         guard let fields, !fields.isEmpty else { return [] }
         var found: [(definition: Extension, values: [CustomOption.Value])] = []
         var cursor = WireCursor(fields.bytes)

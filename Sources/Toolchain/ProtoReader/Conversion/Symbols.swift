@@ -2,10 +2,10 @@ import Accord
 import Contract
 
 /// The declarations in the files of a descriptor set, by full name.
-struct Symbols {
+package struct Symbols: Sendable {
     typealias Field = Google.Protobuf.FieldDescriptorProto
 
-    struct Extension {
+    struct Extension: Sendable {
         /// The full name: `rin.common.v1.sensitive`.
         var name: String
         var field: Field
@@ -16,7 +16,7 @@ struct Symbols {
     private(set) var enums: [String: [Int32: String]] = [:]
     private var extensions: [String: [Int: Extension]] = [:]
 
-    init(_ files: [Google.Protobuf.FileDescriptorProto]) {
+    package init(_ files: [Google.Protobuf.FileDescriptorProto]) {
         for file in files {
             let scope = file.package ?? ""
             for message in file.messageType { add(message, in: scope) }

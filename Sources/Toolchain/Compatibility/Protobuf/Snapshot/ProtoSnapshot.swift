@@ -13,12 +13,15 @@ struct ProtoSnapshot: Sendable {
     let enums: [String: ProtoEnum]
     let services: [String: ProtoService]
     let extensions: [ProtoExtension.Key: ProtoField]
+    /// The definitions of custom options.
+    let symbols: Symbols
 
     /// - Parameters:
     ///   - files: of a descriptor set that has all imports.
     ///   - imports: the paths of those files that nobody asked to be checked.
     init(_ files: [Google.Protobuf.FileDescriptorProto], imports: Set<String> = []) {
         var builder = SnapshotBuilder()
+        symbols = Symbols(files)
         self.files = files.map { builder.file($0, isImport: imports.contains($0.name ?? "")) }
         filesByPath = Dictionary(self.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         messages = builder.messages
@@ -263,15 +266,17 @@ final class ProtoService: Sendable {
         let isDeprecated: Bool
         /// The ways in which it is called over HTTP, `additional_bindings` among them.
         let bindings: [HTTPBinding]
+        let options: Google.Protobuf.MethodOptions
     }
 
     let declaration: ProtoDeclaration
     let methods: [Method]
-    let isDeprecated: Bool
+    let options: Google.Protobuf.ServiceOptions
+    var isDeprecated: Bool { options.deprecated == true }
 
-    init(declaration: ProtoDeclaration, methods: [Method], isDeprecated: Bool) {
+    init(declaration: ProtoDeclaration, methods: [Method], options: Google.Protobuf.ServiceOptions) {
         self.declaration = declaration
         self.methods = methods
-        self.isDeprecated = isDeprecated
+        self.options = options
     }
 }

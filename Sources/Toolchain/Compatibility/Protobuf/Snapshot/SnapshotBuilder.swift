@@ -176,8 +176,9 @@ struct SnapshotBuilder {
                     streamsResponses: method.serverStreaming ?? false,
                     idempotency: method.options?.idempotencyLevel ?? .idempotencyUnknown,
                     isDeprecated: method.options?.deprecated == true,
-                    bindings: HTTPBinding.all(of: method.options.flatMap(HTTPRule.init)))
-            }, isDeprecated: service.options?.deprecated == true)
+                    bindings: HTTPBinding.all(of: method.options.flatMap(HTTPRule.init)),
+                    options: method.options ?? Google.Protobuf.MethodOptions())
+            }, options: service.options ?? Google.Protobuf.ServiceOptions())
         services[declaration.fullName] = result
         return result
     }
