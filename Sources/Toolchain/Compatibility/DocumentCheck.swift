@@ -28,13 +28,10 @@ struct DocumentCheck {
     func findings() throws(Diagnostics) -> [Finding] {
         let (old, new) = try contracts()
         if settings.ignoresUnstable, let note = old.noteOnUnstableParts { warn(note) }
-        let findings =
-            RESTComparison.findings(old: old, new: new, settings: settings)
-            + SocketComparison.findings(old: old, new: new, settings: settings)
-            + ModelComparison.findings(old: old, new: new, profile: settings.profile)
-        return try judge(findings).compactMap(\.told).withoutCovered.map {
-            located($0).withNamedPlace.asSentence.withRemedyOfRule
-        }.inOrder()
+        return try judge(DocumentComparison(old: old, new: new, settings).findings).compactMap(\.told).withoutCovered
+            .map {
+                located($0).withNamedPlace.asSentence.withRemedyOfRule
+            }.inOrder()
     }
 
     /// Applies the settings to findings, and returns each with the finding to report; `nil` if they suppress it.

@@ -85,7 +85,7 @@ package struct APIRule: Sendable, Hashable {
 
     /// All rules, table by table.
     static let all: [APIRule] = {
-        let tables: [any Sendable] = [shared, rest, webhook, writtenPart, readPart, channel, socket]
+        let tables: [any Sendable] = [shared, rest, webhook, writtenPart, readPart, channel, socket, code]
         return tables.flatMap { Mirror(reflecting: $0).children.compactMap { $0.value as? APIRule } }
     }()
 

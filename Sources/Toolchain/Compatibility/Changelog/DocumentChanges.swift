@@ -8,15 +8,14 @@ extension DocumentCheck {
     /// - Throws: everything that is wrong with the documents.
     func changes() throws(Diagnostics) -> (changes: [Change], documents: [DocumentVersion]) {
         let (before, after) = try contracts()
-        var rest = APIComparison(.rest, old: before, new: after, settings)
-        rest.compareAPIs()
-        let sockets = SocketComparison.comparisons(old: before, new: after, settings: settings)
-        let found =
-            rest.result() + sockets.flatMap { $0.result() }
-            + ModelComparison.findings(old: before, new: after, profile: settings.profile)
+        let comparison = DocumentComparison(old: before, new: after, settings)
+        let (rest, sockets, found) = (comparison.rest, comparison.sockets, comparison.findings)
         // A finding that the settings suppress is no break by these settings, and a change still.
         var findings = try judge(found).map { found, told in told ?? found.asInfo }.withoutCovered
-        findings += models(before, after, besides: found)
+        findings += models(before, after, besides: found).filter { change in
+            change.rule != ChangeRule.schemaAdded.rawValue
+                || !comparison.renamed.contains { $0.new == change.subject }
+        }
         for payloads in ([rest] + sockets).flatMap(\.comparedPayloads) where !payloads.pairs.isEmpty {
             findings += compatible(payloads, besides: found)
         }

@@ -29,26 +29,12 @@ extension ShapeBuilder {
             report("`x-accord-date: \(form.rawValue)` is for numbers; use rfc3339 or naiveUTC for a string", at: id)
         }
         if let encoding = schema.contentEncoding?.lowercased(), encoding == "base64" { return .bytes }
-        switch schema.format {
-        case "date-time": return .date(documentDates(of: id, among: [.rfc3339, .naiveUTC]) ?? .rfc3339)
-        case "date": return .calendarDate
-        case "uuid": return .uuid
-        // Base64. `binary` is for bytes as they are, which no string of JSON holds (OpenAPI 3.0.4, section 4.4).
-        case "byte": return .bytes
-        case "decimal": return .decimal(.string)
-        default: return .string
-        }
+        return type(byFormatOf: schema, as: .string, at: id) ?? .string
     }
 
     func integerType(of schema: Schema, at id: SchemaID) -> ValueType {
         if let form = numberDateForm(of: schema, at: id) { return .date(form) }
-        switch schema.format {
-        case "int8", "int16", "int32", "uint8", "uint16": return .int32
-        case "decimal": return .decimal(.number)
-        case "unix-time", "unixtime": return unixTime(at: id)
-        case "uint64": return .uint64
-        default: return plainIntegerType(of: schema, at: id)
-        }
+        return type(byFormatOf: schema, as: .integer, at: id) ?? plainIntegerType(of: schema, at: id)
     }
 
     /// The type that the bounds ask for, with a warning where some integers fit into none.
@@ -72,15 +58,7 @@ extension ShapeBuilder {
 
     func numberType(of schema: Schema, at id: SchemaID) -> ValueType {
         if let form = numberDateForm(of: schema, at: id) { return .date(form) }
-        switch schema.format {
-        case "float": return .float
-        case "decimal": return .decimal(.number)
-        case "unix-time", "unixtime": return unixTime(at: id)
-        case "int8", "int16", "int32", "uint8", "uint16": return .int32
-        case "int64", "uint32": return .int64
-        case "uint64": return .uint64
-        default: return .double
-        }
+        return type(byFormatOf: schema, as: .number, at: id) ?? .double
     }
 
     private func numberDateForm(of schema: Schema, at id: SchemaID) -> DateForm? {
@@ -92,8 +70,12 @@ extension ShapeBuilder {
         return nil
     }
 
-    private func unixTime(at id: SchemaID) -> ValueType {
-        .date(documentDates(of: id, among: [.epochSeconds, .epochMilliseconds]) ?? .epochSeconds)
+    /// The type that a format gives; a date has the form that its document gives to all.
+    private func type(byFormatOf schema: Schema, as kind: JSONType, at id: SchemaID) -> ValueType? {
+        let type = ValueType(format: schema.format, of: kind)
+        guard case .date(let form)? = type else { return type }
+        let forms: [DateForm] = kind == .string ? [.rfc3339, .naiveUTC] : [.epochSeconds, .epochMilliseconds]
+        return .date(documentDates(of: id, among: forms) ?? form)
     }
 
     /// The form that an `x-accord-date` at the top of a document gives dates without one of their own.

@@ -6921,7 +6921,7 @@ paths:
 
 Take what was taken, and check the rest in code that can answer with a reason.
 
-```diff
+```diff also SCHEMA_TYPE_IN_CODE_CHANGED
 -type: integer
 +type: number
 ```
@@ -7029,7 +7029,7 @@ Take what was taken, and check the rest in code that can answer with a reason.
 
 Take what was taken, and check the rest in code that can answer with a reason.
 
-```diff
+```diff also SCHEMA_TYPE_IN_CODE_CHANGED
  type: string
 -format: date
 ```
@@ -7372,7 +7372,7 @@ paths:
 
 Send what old readers take. New values can have a property of their own.
 
-```diff
+```diff also SCHEMA_TYPE_IN_CODE_CHANGED
 -type: number
 +type: integer
 ```
@@ -7480,7 +7480,7 @@ Send what old readers take. New values can have a property of their own.
 
 Send what old readers take. New values can have a property of their own.
 
-```diff
+```diff also SCHEMA_TYPE_IN_CODE_CHANGED
  type: string
 +format: date
 ```
@@ -8000,6 +8000,71 @@ Keep the element, or add a property beside it.
  properties:
 -  note: { type: string }
 +  note: { type: string, xml: { name: note } }
+```
+
+"""###),
+        RuleTopicText(folder: "6-schemas", text: ###"""
+# Schemas in code
+
+```yaml shop.openapi.yaml
+openapi: 3.1.0
+info: { title: Shop, version: "1" }
+paths:
+  /orders:
+    get:
+      operationId: showOrder
+      responses: { 200: { description: Done, content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } } }
+components:
+  schemas:
+    Order:
+      type: object
+      properties:
+        …
+    Line: { type: object }
+```
+
+## SCHEMA_RENAMED
+
+```diff
+@@ order.schema.json @@
+-{ "type": "object", "properties": { "line": { "$ref": "#/$defs/Line" } }, "$defs": { "Line": { "type": "object" } } }
++{ "type": "object", "properties": { "line": { "$ref": "#/$defs/Row" } }, "$defs": { "Row": { "type": "object" } } }
+```
+
+Keep the name, or keep the name in code by `x-accord-name`.
+
+```diff
+@@ order.schema.json @@
+-{ "type": "object", "properties": { "line": { "$ref": "#/$defs/Line" } }, "$defs": { "Line": { "type": "object" } } }
++{ "type": "object", "properties": { "line": { "$ref": "#/$defs/Line" } }, "$defs": { "Line": { "type": "object", "title": "Row" } } }
+```
+
+## SCHEMA_ENUM_CASE_RENAMED
+
+```diff
+-size: { type: integer, enum: [1, 2], x-enum-varnames: [small, large] }
++size: { type: integer, enum: [1, 2], x-enum-varnames: [small, big] }
+```
+
+Keep the names in `x-enum-varnames`.
+
+```diff
+ size: { type: integer, enum: [1, 2], x-enum-varnames: [small, large] }
++colour: { type: integer, enum: [1, 2], x-enum-varnames: [red, blue] }
+```
+
+## SCHEMA_TYPE_IN_CODE_CHANGED
+
+```diff
+-count: { type: integer, format: int64 }
++count: { type: integer, format: int32 }
+```
+
+Keep the format, or add a property beside it.
+
+```diff
+ count: { type: integer, format: int64 }
++total: { type: integer, format: int32 }
 ```
 
 """###),
