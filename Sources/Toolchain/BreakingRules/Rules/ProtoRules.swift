@@ -151,7 +151,9 @@ package struct ProtoRules: Sendable {
         "Methods keep the way in which clients send.", remedy: .addMethod)
     package let rpcSameIdempotencyLevel = ProtoRule(
         "RPC_SAME_IDEMPOTENCY_LEVEL", [.file, .package, .wireJSON, .wire, .csr], isForQueues: true,
-        "Methods keep their level of idempotency.")
+        "Methods keep their level of idempotency.",
+        remedy: "Set it back, and add a method of another level beside it: clients call by GET, repeat calls and keep "
+            + "them in queues where it allows that.")
     package let rpcSameRequestType = ProtoRule(
         "RPC_SAME_REQUEST_TYPE", [.file, .package, .wireJSON, .wire, .csr], isForQueues: true,
         "Methods keep the types of their requests.", remedy: .addMethod)

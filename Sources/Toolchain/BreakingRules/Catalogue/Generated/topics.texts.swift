@@ -1274,8 +1274,6 @@ service Orders {
 +rpc Show(Order) returns (Receipt);
 ```
 
-Set it back, because clients call by GET, and repeat calls, where it allows that. Add a method of another level beside it.
-
 ```diff
  rpc Show(Order) returns (Receipt) { option idempotency_level = NO_SIDE_EFFECTS; }
 +rpc Save(Order) returns (Receipt);
@@ -1606,8 +1604,6 @@ service Orders {
 -rpc PlaceOrder(Order) returns (Receipt);
 +rpc PlaceOrder(Order) returns (Receipt) { option idempotency_level = NO_SIDE_EFFECTS; }
 ```
-
-Let a method that changes something stay one: a call without side effects is not kept in a queue. IDEMPOTENT is a level that changes may have.
 
 ```diff also RPC_SAME_IDEMPOTENCY_LEVEL
 -rpc PlaceOrder(Order) returns (Receipt);
