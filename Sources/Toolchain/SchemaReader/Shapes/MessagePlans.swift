@@ -32,7 +32,12 @@ extension ShapeBuilder {
     func plan(for frames: [Frame], _ envelope: FrameLayout, keepsIndistinct: Bool) -> MessagePlan {
         // Where there is nothing to distinguish, any tag will do.
         if frames.isEmpty { return MessagePlan(tags: envelope.tags ?? [["type"]], entries: []) }
-        if let tags = envelope.tags { return plan(for: frames, by: tags) }
+        if let tags = envelope.tags {
+            if tags.isEmpty || frames.count == 1 || frames.contains(where: { hasTag(tags, $0) }) {
+                return plan(for: frames, by: tags)
+            }
+            reportOtherTags(tags, of: frames, at: envelope.place)
+        }
         let tag = frames.count == 1 ? soleTag(of: frames[0]) : bestTag(of: frames)
         var plan = MessagePlan(tags: tag.map { [[$0.name]] } ?? [], entries: [])
         let pinned = tag?.groups ?? []
@@ -188,6 +193,26 @@ extension ShapeBuilder {
         if isNull(frame.schema) { return .null }
         let kinds = Set((kinds(of: landed(frame.schema)) ?? []).map { $0 == .integer ? .number : $0 })
         return kinds.count == 1 && !isNullable(frame.schema) ? kinds.first : nil
+    }
+
+    /// Whether a frame's schema describes a value at one of some places; one of an array may be meant.
+    private func hasTag(_ tags: [[String]], _ frame: Frame) -> Bool {
+        if form(of: landed(frame.schema)).isArray { return true }
+        return tags.contains { path in
+            switch rule(at: path, in: frame.schema) {
+            case .any: value(at: path, in: frame.schema) != nil
+            case .values(let values): values != [.none]
+            }
+        }
+    }
+
+    /// Reports that no message of a direction has the tags of its channel: they may be those of the other direction alone.
+    private func reportOtherTags(_ tags: [[String]], of frames: [Frame], at place: NodeLocation) {
+        let names = frames.map { "'\($0.name)'" }.joined(separator: ", ")
+        let paths = tags.map { "'\(NodeLocation.pointer(to: $0))'" }.joined(separator: " and ")
+        graph.reportOfCode(
+            "the messages \(names) have nothing at \(paths), and what else their frames have distinguishes them; correct "
+                + "'tag', or leave it out where each message has a constant", severity: .warning, at: place)
     }
 
     private func reportIndistinct(_ frames: [Frame], at place: NodeLocation) {

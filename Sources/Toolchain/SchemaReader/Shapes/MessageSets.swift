@@ -97,7 +97,7 @@ extension ShapeBuilder {
             let name = names.unique(group.name ?? "message", in: "")
             messages.append(message(of: group.indices.map { frames[$0] }, group.rules, named: name, info, in: scope))
         }
-        if envelope.tags != nil, areTags(plan.tags, in: frames, envelope) {
+        if envelope.tags == plan.tags, areTags(plan.tags, in: frames, envelope) {
             let ordered = plan.entries.map { frames[$0.index] }
             checkOverlaps(ordered, messages, plan.tags)
         }
@@ -406,7 +406,7 @@ extension JSON {
 }
 
 extension Form {
-    fileprivate var isArray: Bool {
+    var isArray: Bool {
         switch self {
         case .list, .tuple: true
         default: false

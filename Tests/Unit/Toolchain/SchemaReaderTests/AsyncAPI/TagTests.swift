@@ -111,6 +111,34 @@ struct TagTests {
         #expect(try live.record("M4").properties.first?.line == "op == true")
     }
 
+    @Test("Tags that no message of a direction has are those of the other direction, with a warning")
+    func otherDirection() throws {
+        func text(_ tag: String) -> String {
+            let message = "payload: { type: object, required: [head, op], properties:"
+            return """
+                channels:
+                  live:
+                    address: /
+                    x-accord-envelope: { tag: \(tag) }
+                    messages:
+                      a: { \(message) { head: { type: object, required: [op], properties: { op: { const: 1 } } }, x: { type: string } } } }
+                      b: { \(message) { head: { type: object, required: [op], properties: { op: { const: 2 } } }, x: { type: string } } } }
+                      c: { \(message) { op: { const: 1 }, x: { type: string } } } }
+                      d: { \(message) { op: { const: 2 }, x: { type: string } } } }
+                operations:
+                  hear: { action: receive, channel: { $ref: "#/channels/live" }, messages: [{ $ref: "#/channels/live/messages/a" }, { $ref: "#/channels/live/messages/b" }] }
+                  say: { action: send, channel: { $ref: "#/channels/live" }, messages: [{ $ref: "#/channels/live/messages/c" }, { $ref: "#/channels/live/messages/d" }] }
+                """
+        }
+        let live = try Live(text("/head/op"))
+        #expect(try live.incoming == ["frame /head/op", "a shop.A / =1", "b shop.B / =2"])
+        #expect(try live.outgoing == ["frame /op", "c shop.C / =1", "d shop.D / =2"])
+        #expect(
+            try shortProblems(text("/head/op")).filter { $0.contains("warning") } == [
+                "6:24: warning: the messages 'c', 'd' have nothing at '/head/op', and what else their frames have distinguishes them; correct 'tag', or leave it out where each message has a constant"
+            ])
+    }
+
     @Test("A string and a number with the same text are one value, as frames are distinguished by their text")
     func sameText() throws {
         let live = try Live(
