@@ -639,6 +639,8 @@ var integrationTests: [Target] {
             dependencies: [
                 "Accord", "AccordCompression", "AccordHTTP", "AccordNIO", "AccordOffline", "AccordSocket", "CZlib",
                 "EvokeEssence", "Growfolio", "Hean", "QueueProbe", "Rin", "TestEnvironment", "TestSupport", "Trial",
+                // No test runs it, but Scripts/connect-conformance: one build makes all.
+                "connect-conformance-client",
                 httpTypes,
             ],
             path: "Tests/Integration/Peers",
