@@ -65,7 +65,8 @@ extension Mistake {
             files: ["App/Schemas/v1/openapi.yaml": api, "App/Schemas/v2/openapi.yaml": api],
             lines: [
                 "App/Schemas/v2/openapi.yaml:2:7: error: 'v1/openapi.yaml' and this document have the same names, as "
-                    + "versions of one document have; give each a namespace in accord.json: \"namespaces\": "
+                    + "versions of one document have; list one of them in 'contracts' of accord.json, or give each a "
+                    + "namespace there: \"namespaces\": "
                     + "{\"v1/openapi.yaml\": \"ShopV1\", \"v2/openapi.yaml\": \"ShopV2\"} (#/info)"
             ]),
         Mistake(

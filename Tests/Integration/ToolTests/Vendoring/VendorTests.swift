@@ -183,6 +183,7 @@ struct VendorTests {
         let unknown = try await Program.accord.run(
             ["vendor", "\(base)/order.json"], in: folder, environment: ["http_proxy": "http://ann:guess@\(server)"])
         #expect(unknown.exitCode == 1)
+        #expect(unknown.errors.contains("give the proxy's user and password in the variable that names it"))
         #expect(!unknown.errors.contains("guess"))
         let other = try await Program.accord.run(
             ["vendor", "\(base)/order.json"], in: folder, environment: ["http_proxy": "socks5://ann:guess@\(server)"])

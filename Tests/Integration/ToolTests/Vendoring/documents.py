@@ -23,26 +23,26 @@ REDIRECTS = {"/moved.json": "/empty.json", "/latest/price.json": "/v2/price.json
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
-    def do_CONNECT(self):
-        credentials = base64.b64encode(b"ann:p@ss").decode()
-        is_known = self.headers["Proxy-Authorization"] == f"Basic {credentials}"
-        self.send_response(200 if is_known else 407)
-        self.end_headers()
-        # The requests in the tunnel come next.
-        self.close_connection = not is_known
-
     def do_GET(self):
-        if self.path in REDIRECTS:
-            self.send_response(302)
-            self.send_header("Location", REDIRECTS[self.path])
-            self.send_header("Content-Length", "0")
-            self.end_headers()
-            return
-        body = DOCUMENTS.get(self.path)
-        self.send_response(200 if body is not None else 404)
-        self.send_header("Content-Length", str(len(body or b"")))
+        path = self.path
+        if not path.startswith("/"):
+            # A proxy is asked for the whole URL.
+            credentials = base64.b64encode(b"ann:p@ss").decode()
+            if self.headers["Proxy-Authorization"] != f"Basic {credentials}":
+                return self.respond(407)
+            path = "/" + path.split("/", 3)[3]
+        if path in REDIRECTS:
+            return self.respond(302, location=REDIRECTS[path])
+        body = DOCUMENTS.get(path)
+        self.respond(200 if body is not None else 404, body or b"")
+
+    def respond(self, status, body=b"", location=None):
+        self.send_response(status)
+        if location:
+            self.send_header("Location", location)
+        self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(body or b"")
+        self.wfile.write(body)
 
     def log_message(self, *_):
         pass
