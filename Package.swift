@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // The runtime wing is what an app links; the toolchain wing is what a build runs. Nothing in the first imports the
@@ -808,4 +808,10 @@ if Context.environment["ACCORD_LIBFUZZER"] != nil {
             path: "Tests/Soundness/CoverageFuzz",
             swiftSettings: [.unsafeFlags(["-parse-as-library"])]
         ))
+}
+
+// Every expression that is not memory-safe says so (SE-0458).
+for target in package.targets
+where [.regular, .executable, .test].contains(target.type) && !["Accord", "BreakingRules"].contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.strictMemorySafety()]
 }

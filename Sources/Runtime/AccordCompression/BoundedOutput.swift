@@ -18,7 +18,7 @@ struct BoundedOutput {
     /// - Throws: `ContentCoding.TooLarge`, before those are kept that are too many; and what `write` throws.
     @discardableResult
     mutating func append(_ write: (UnsafeMutableRawBufferPointer) throws -> Int) throws -> Int {
-        let count = try chunk.withUnsafeMutableBytes { try write($0) }
+        let count = try unsafe chunk.withUnsafeMutableBytes { try unsafe write($0) }
         guard count <= limit - bytes.count else { throw ContentCoding.TooLarge() }
         bytes.append(contentsOf: chunk.prefix(count))
         return count

@@ -110,9 +110,9 @@ enum Brotli {
             var count = BrotliEncoderMaxCompressedSize(data.count)
             guard count > 0 else { throw Failure.notCompressible }
             var output = Data(count: count)
-            let isDone = output.withUnsafeMutableBytes { output in
-                data.withUnsafeBytes { input in
-                    BrotliEncoderCompress(
+            let isDone = unsafe output.withUnsafeMutableBytes { output in
+                unsafe data.withUnsafeBytes { input in
+                    unsafe BrotliEncoderCompress(
                         quality, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_GENERIC, input.count,
                         input.bindMemory(to: UInt8.self).baseAddress, &count,
                         output.bindMemory(to: UInt8.self).baseAddress)
@@ -124,18 +124,18 @@ enum Brotli {
 
         /// Decompresses a stream, and stops as soon as there are more than `limit` bytes.
         static func decompress(_ data: Data, limit: Int) throws -> Data {
-            guard let decoder = BrotliDecoderCreateInstance(nil, nil, nil) else { throw Failure.outOfMemory }
-            defer { BrotliDecoderDestroyInstance(decoder) }
+            guard let decoder = unsafe BrotliDecoderCreateInstance(nil, nil, nil) else { throw Failure.outOfMemory }
+            defer { unsafe BrotliDecoderDestroyInstance(decoder) }
             var output = BoundedOutput(limit: limit, input: data.count)
-            return try data.withUnsafeBytes { bytes in
-                var input = bytes.bindMemory(to: UInt8.self).baseAddress
+            return try unsafe data.withUnsafeBytes { bytes in
+                var input = unsafe bytes.bindMemory(to: UInt8.self).baseAddress
                 var left = bytes.count
                 while true {
                     var result = BROTLI_DECODER_RESULT_ERROR
-                    try output.append { chunk in
-                        var space = chunk.bindMemory(to: UInt8.self).baseAddress
+                    try unsafe output.append { chunk in
+                        var space = unsafe chunk.bindMemory(to: UInt8.self).baseAddress
                         var free = chunk.count
-                        result = BrotliDecoderDecompressStream(decoder, &left, &input, &free, &space, nil)
+                        result = unsafe BrotliDecoderDecompressStream(decoder, &left, &input, &free, &space, nil)
                         return chunk.count - free
                     }
                     switch result {
@@ -144,15 +144,15 @@ enum Brotli {
                         return output.bytes
                     case BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT: continue
                     case BROTLI_DECODER_RESULT_NEEDS_MORE_INPUT: throw Failure.truncated
-                    default: throw failure(of: decoder)
+                    default: throw unsafe failure(of: decoder)
                     }
                 }
             }
         }
 
         private static func failure(of decoder: OpaquePointer) -> Failure {
-            let code = BrotliDecoderGetErrorCode(decoder)
-            return .corrupt(BrotliDecoderErrorString(code).map { String(cString: $0) } ?? "damaged")
+            let code = unsafe BrotliDecoderGetErrorCode(decoder)
+            return unsafe .corrupt(BrotliDecoderErrorString(code).map { unsafe String(cString: $0) } ?? "damaged")
         }
     }
 #endif

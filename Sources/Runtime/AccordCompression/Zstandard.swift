@@ -28,14 +28,14 @@ enum Zstandard {
     private static let windowLog: Int32 = 23
 
     static func compress(_ data: Data) throws -> Data {
-        guard let context = ZSTD_createCCtx() else { throw Failure.outOfMemory }
-        defer { ZSTD_freeCCtx(context) }
-        try check(ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, level))
-        try check(ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1))
+        guard let context = unsafe ZSTD_createCCtx() else { throw Failure.outOfMemory }
+        defer { unsafe ZSTD_freeCCtx(context) }
+        try unsafe check(ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, level))
+        try unsafe check(ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1))
         var output = Data(count: ZSTD_compressBound(data.count))
-        let count = try output.withUnsafeMutableBytes { output in
-            try data.withUnsafeBytes { input in
-                try check(
+        let count = try unsafe output.withUnsafeMutableBytes { output in
+            try unsafe data.withUnsafeBytes { input in
+                try unsafe check(
                     ZSTD_compress2(context, output.baseAddress, output.count, input.baseAddress, input.count))
             }
         }
@@ -44,29 +44,31 @@ enum Zstandard {
 
     /// Decompresses one or more frames, and stops as soon as there are more than `limit` bytes.
     static func decompress(_ data: Data, limit: Int) throws -> Data {
-        guard let context = ZSTD_createDCtx() else { throw Failure.outOfMemory }
-        defer { ZSTD_freeDCtx(context) }
-        try check(ZSTD_DCtx_setParameter(context, ZSTD_d_windowLogMax, windowLog))
+        guard let context = unsafe ZSTD_createDCtx() else { throw Failure.outOfMemory }
+        defer { unsafe ZSTD_freeDCtx(context) }
+        try unsafe check(ZSTD_DCtx_setParameter(context, ZSTD_d_windowLogMax, windowLog))
         var output = BoundedOutput(limit: limit, input: data.count)
-        return try data.withUnsafeBytes { bytes in
-            var input = ZSTD_inBuffer(src: bytes.baseAddress, size: bytes.count, pos: 0)
+        return try unsafe data.withUnsafeBytes { bytes in
+            var input = unsafe ZSTD_inBuffer(src: bytes.baseAddress, size: bytes.count, pos: 0)
             while true {
                 var hint = 0
-                let produced = try output.append { chunk in
-                    var space = ZSTD_outBuffer(dst: chunk.baseAddress, size: chunk.count, pos: 0)
-                    hint = try check(ZSTD_decompressStream(context, &space, &input))
-                    return space.pos
+                let produced = try unsafe output.append { chunk in
+                    var space = unsafe ZSTD_outBuffer(dst: chunk.baseAddress, size: chunk.count, pos: 0)
+                    hint = try unsafe check(ZSTD_decompressStream(context, &space, &input))
+                    return unsafe space.pos
                 }
                 // Nothing is left within a frame when no more of it is expected.
-                if hint == 0, input.pos == input.size, input.size > 0 { return output.bytes }
-                if input.pos == input.size, !output.wasFull(produced) { throw Failure.truncated }
+                if hint == 0, unsafe input.pos == input.size, unsafe input.size > 0 { return output.bytes }
+                if unsafe input.pos == input.size, !output.wasFull(produced) { throw Failure.truncated }
             }
         }
     }
 
     @discardableResult
     private static func check(_ result: Int) throws -> Int {
-        guard ZSTD_isError(result) == 0 else { throw Failure.corrupt(String(cString: ZSTD_getErrorName(result))) }
+        guard ZSTD_isError(result) == 0 else {
+            throw unsafe Failure.corrupt(String(cString: ZSTD_getErrorName(result)))
+        }
         return result
     }
 }

@@ -37,9 +37,9 @@ package enum Samples {
     private static func books(of type: Any.Type, _ make: () -> RuleBook) -> Books {
         lock.lock()
         defer { lock.unlock() }
-        if let known = books[ObjectIdentifier(type)] { return known }
+        if let known = unsafe books[ObjectIdentifier(type)] { return known }
         let made = Books(make())
-        books[ObjectIdentifier(type)] = made
+        unsafe books[ObjectIdentifier(type)] = made
         return made
     }
 

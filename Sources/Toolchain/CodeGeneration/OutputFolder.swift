@@ -76,30 +76,32 @@ struct OutputFolder {
     /// Writes all files under other names before the first gets its own, so that a full disk leaves none half done.
     private func replace(_ files: [OutputFile]) throws(Diagnostics) {
         var staged = files.map { (from: Path.join(path, ".\($0.name).new"), to: Path.join(path, $0.name)) }[...]
-        defer { for file in staged { unlink(file.from) } }
+        defer { for file in staged { unsafe unlink(file.from) } }
         for (file, names) in zip(files, staged) {
             guard Self.write(file.contents, to: names.from) else {
                 throw Self.failure("cannot be written", at: names.to)
             }
         }
         while let names = staged.first {
-            guard rename(names.from, names.to) == 0 else { throw Self.failure("cannot be replaced", at: names.to) }
+            guard unsafe rename(names.from, names.to) == 0 else {
+                throw Self.failure("cannot be replaced", at: names.to)
+            }
             staged.removeFirst()
         }
     }
 
     /// Foundation would wait until each file is on the disk, and look up the current folder for each.
     private static func write(_ text: String, to path: String) -> Bool {
-        guard let file = fopen(path, "w") else { return false }
+        guard let file = unsafe fopen(path, "w") else { return false }
         var text = text
-        let isWritten = text.withUTF8 { fwrite($0.baseAddress, 1, $0.count, file) == $0.count }
-        return fclose(file) == 0 && isWritten
+        let isWritten = text.withUTF8 { unsafe fwrite($0.baseAddress, 1, $0.count, file) == $0.count }
+        return unsafe fclose(file) == 0 && isWritten
     }
 
     /// Returns the problem of a system call that has just failed.
     private static func failure(_ failure: String, at path: String) -> Diagnostics {
         Diagnostics(
-            "\(failure) (\(String(cString: strerror(errno)))); check the path, and who may write there",
+            unsafe "\(failure) (\(String(cString: strerror(errno)))); check the path, and who may write there",
             at: SourceLocation(file: path)
         )
     }

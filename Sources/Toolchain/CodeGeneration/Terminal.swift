@@ -22,7 +22,7 @@ package enum Terminal {
             signal(SIGPIPE, SIG_DFL)
             raise(SIGPIPE)
         }
-        report([Diagnostic("standard output cannot be written: \(String(cString: strerror(code)))")])
+        report([Diagnostic(unsafe "standard output cannot be written: \(String(cString: strerror(code)))")])
         exit(1)
     }
 
@@ -33,16 +33,16 @@ package enum Terminal {
 
     /// Writes bytes to a file descriptor, and returns the `errno` that stopped that.
     private static func put(_ bytes: Data, _ descriptor: Int32) -> Int32? {
-        bytes.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {
-                let count = Foundation.write(descriptor, start, rest.count)
+        unsafe bytes.withUnsafeBytes { bytes in
+            var rest = unsafe bytes[...]
+            while let start = unsafe UnsafeRawBufferPointer(rebasing: rest).baseAddress, unsafe !rest.isEmpty {
+                let count = unsafe Foundation.write(descriptor, start, rest.count)
                 if count >= 0 {
-                    rest = rest.dropFirst(count)
+                    unsafe rest = unsafe rest.dropFirst(count)
                 } else if errno == EAGAIN {
                     // Another program that has the same terminal or pipe may not want to wait for it.
                     var pending = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                    poll(&pending, 1, -1)
+                    unsafe poll(&pending, 1, -1)
                 } else if errno != EINTR {
                     return errno
                 }

@@ -9,7 +9,7 @@ extension String {
         var text = self
         return text.withUTF8 { bytes in
             guard let base = bytes.baseAddress else { return false }
-            return memchr(base, Int32(byte), bytes.count) != nil
+            return unsafe memchr(base, Int32(byte), bytes.count) != nil
         }
     }
 
@@ -21,7 +21,7 @@ extension String {
             var index = 0
             let count = bytes.count
             while index < count {
-                let byte = base[index]
+                let byte = unsafe base[index]
                 if byte < 0x20 || byte > 0x7E { return false }
                 index &+= 1
             }
@@ -40,11 +40,11 @@ extension String {
             var index = 0
             let count = bytes.count
             while index <= count {
-                let byte = index < count ? base[index] : UInt8(ascii: "_")
+                let byte = unsafe index < count ? base[index] : UInt8(ascii: "_")
                 if byte == UInt8(ascii: "_") {
                     if index > start {
-                        let word = UnsafeBufferPointer(start: base + start, count: index - start)
-                        words.append(String(decoding: word, as: UTF8.self))
+                        let word = unsafe UnsafeBufferPointer(start: base + start, count: index - start)
+                        unsafe words.append(String(decoding: word, as: UTF8.self))
                     }
                     start = index &+ 1
                 } else if byte < 0x30 || byte > 0x39 && byte < 0x61 || byte > 0x7A {
@@ -64,9 +64,11 @@ extension String {
             var index = 0
             let count = bytes.count
             while index < count {
-                let byte = base[index] | 0x20
+                let byte = unsafe base[index] | 0x20
                 let isLetter = byte >= 0x61 && byte <= 0x7A
-                if !isLetter, base[index] != 0x5F, base[index] != 0x2D, base[index] < 0x30 || base[index] > 0x39 {
+                if !isLetter, unsafe base[index] != 0x5F, unsafe base[index] != 0x2D,
+                    unsafe base[index] < 0x30 || base[index] > 0x39
+                {
                     return false
                 }
                 index &+= 1

@@ -9,7 +9,8 @@ extension String {
         // Bytes in one piece are compared without generic code, which takes most of the time
         // that reading a large document would take.
         var text = self
-        let isSame = bytes.withContiguousStorageIfAvailable { bytes in text.withUTF8 { $0.elementsEqual(bytes) } }
+        let isSame = bytes.withContiguousStorageIfAvailable { bytes in text.withUTF8 { unsafe $0.elementsEqual(bytes) }
+        }
         guard isSame ?? utf8.elementsEqual(bytes) else { return nil }
     }
 }

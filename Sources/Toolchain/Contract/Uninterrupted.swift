@@ -11,16 +11,16 @@ package enum Uninterrupted {
     package static func run<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         // As numbers, because `SIG_IGN` is no function that Swift would keep in an array.
         let handlers = [SIGINT, SIGTERM, SIGHUP].map { number in
-            (number: number, previous: unsafeBitCast(signal(number, Self.remember) as Handler, to: Int.self))
+            unsafe (number: number, previous: unsafeBitCast(signal(number, Self.remember) as Handler, to: Int.self))
         }
         defer {
-            for handler in handlers { signal(handler.number, unsafeBitCast(handler.previous, to: Handler.self)) }
-            let number = pending
-            pending = 0
+            for handler in handlers { unsafe signal(handler.number, unsafeBitCast(handler.previous, to: Handler.self)) }
+            let number = unsafe pending
+            unsafe pending = 0
             if number != 0 { Thread.raise(number) }
         }
         return try body()
     }
 
-    private static let remember: @convention(c) (Int32) -> Void = { pending = $0 }
+    private static let remember: @convention(c) (Int32) -> Void = { unsafe pending = $0 }
 }

@@ -109,9 +109,9 @@ package struct ImageRun {
     private func write(_ parts: [Data]) throws(Diagnostics) {
         let folder = Path.folder(of: output)
         let staged = Path.join(folder, ".accord-image-\(ProcessInfo.processInfo.processIdentifier)")
-        defer { unlink(staged) }
-        guard Self.write(parts, to: staged), rename(staged, output) == 0 else {
-            let reason = String(cString: strerror(errno))
+        defer { unsafe unlink(staged) }
+        guard Self.write(parts, to: staged), unsafe rename(staged, output) == 0 else {
+            let reason = unsafe String(cString: strerror(errno))
             guard folder.isEmpty || Path.isFolder(folder) else {
                 throw Diagnostics(
                     "there is no folder '\(folder)'; make it, or choose another place", at: SourceLocation(file: output)
@@ -123,10 +123,10 @@ package struct ImageRun {
     }
 
     private static func write(_ parts: [Data], to path: String) -> Bool {
-        guard let file = fopen(path, "w") else { return false }
+        guard let file = unsafe fopen(path, "w") else { return false }
         let isWritten = parts.allSatisfy { part in
-            part.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) == $0.count }
+            unsafe part.withUnsafeBytes { unsafe fwrite($0.baseAddress, 1, $0.count, file) == $0.count }
         }
-        return fclose(file) == 0 && isWritten
+        return unsafe fclose(file) == 0 && isWritten
     }
 }

@@ -227,7 +227,7 @@ struct NumberCell {
 extension Decimal {
     func rounded(to places: Int) -> Decimal {
         var (value, result) = (self, Decimal())
-        NSDecimalRound(&result, &value, places, .plain)
+        unsafe NSDecimalRound(&result, &value, places, .plain)
         return result
     }
 

@@ -11,8 +11,8 @@ final class Descriptors: @unchecked Sendable {
     private(set) var shapes: [String: StructShape] = [:]
     private let arena = Arena()
 
-    private static let headerSize = MemoryLayout<ProtobufCMessage>.stride
-    private static let valueSize = MemoryLayout<ProtobufCBinaryData>.stride
+    private static let headerSize = unsafe MemoryLayout<ProtobufCMessage>.stride
+    private static let valueSize = unsafe MemoryLayout<ProtobufCBinaryData>.stride
     private static let slotSize = MemoryLayout<Int>.stride + valueSize
 
     init(_ contract: Contract) {
@@ -42,12 +42,12 @@ final class Descriptors: @unchecked Sendable {
     }
 
     private func add(_ type: String, _ fields: [FieldShape], slots: Int) {
-        let descriptor = arena.array([ProtobufCMessageDescriptor()])
-        descriptor.pointee.magic = UInt32(PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC)
-        descriptor.pointee.name = arena.text(type)
-        descriptor.pointee.sizeof_message = Self.headerSize + slots * Self.slotSize
+        let descriptor = unsafe arena.array([ProtobufCMessageDescriptor()])
+        unsafe descriptor.pointee.magic = UInt32(PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC)
+        unsafe descriptor.pointee.name = unsafe arena.text(type)
+        unsafe descriptor.pointee.sizeof_message = Self.headerSize + slots * Self.slotSize
         let fields = fields.sorted { $0.number < $1.number }
-        shapes[type] = StructShape(type: type, descriptor: descriptor, fields: fields)
+        shapes[type] = unsafe StructShape(type: type, descriptor: descriptor, fields: fields)
     }
 
     private func shape(of field: Field, in model: ObjectModel, slot: Int) -> FieldShape {
@@ -96,13 +96,13 @@ final class Descriptors: @unchecked Sendable {
     }
 
     private func describe(_ shape: StructShape) {
-        let fields = shape.fields.map(descriptor)
-        shape.descriptor.pointee.n_fields = UInt32(fields.count)
+        let fields = unsafe shape.fields.map(descriptor)
+        unsafe shape.descriptor.pointee.n_fields = unsafe UInt32(fields.count)
         // The library takes the first field for granted where there is a pointer.
-        shape.descriptor.pointee.fields = fields.isEmpty ? nil : UnsafePointer(arena.array(fields))
+        unsafe shape.descriptor.pointee.fields = unsafe fields.isEmpty ? nil : UnsafePointer(arena.array(fields))
         let ranges = Self.ranges(of: shape.fields.map(\.number))
-        shape.descriptor.pointee.n_field_ranges = UInt32(ranges.count - 1)
-        shape.descriptor.pointee.field_ranges = UnsafePointer(arena.array(ranges))
+        unsafe shape.descriptor.pointee.n_field_ranges = UInt32(ranges.count - 1)
+        unsafe shape.descriptor.pointee.field_ranges = unsafe UnsafePointer(arena.array(ranges))
     }
 
     /// Runs of successive numbers: the first number of each and its index, and after them the count of all.
@@ -115,36 +115,36 @@ final class Descriptors: @unchecked Sendable {
     }
 
     private func descriptor(of field: FieldShape) -> ProtobufCFieldDescriptor {
-        var descriptor = ProtobufCFieldDescriptor()
-        descriptor.name = arena.text(String(field.number))
-        descriptor.id = UInt32(field.number)
-        descriptor.type = field.kind.type
-        descriptor.offset = UInt32(field.offset)
+        var descriptor = unsafe ProtobufCFieldDescriptor()
+        unsafe descriptor.name = unsafe arena.text(String(field.number))
+        unsafe descriptor.id = UInt32(field.number)
+        unsafe descriptor.type = field.kind.type
+        unsafe descriptor.offset = UInt32(field.offset)
         if case .message(let type) = field.kind, let message = shapes[type] {
-            descriptor.descriptor = UnsafeRawPointer(message.descriptor)
+            unsafe descriptor.descriptor = unsafe UnsafeRawPointer(message.descriptor)
         }
         let quantifier = UInt32(field.quantifier)
         switch field.arity {
         case .implicit:
-            descriptor.label = PROTOBUF_C_LABEL_NONE
+            unsafe descriptor.label = PROTOBUF_C_LABEL_NONE
         case .optional:
             // An absent message is a null pointer.
-            descriptor.label = PROTOBUF_C_LABEL_OPTIONAL
-            descriptor.quantifier_offset = field.kind.isMessage ? 0 : quantifier
+            unsafe descriptor.label = PROTOBUF_C_LABEL_OPTIONAL
+            unsafe descriptor.quantifier_offset = field.kind.isMessage ? 0 : quantifier
         case .required:
-            descriptor.label = PROTOBUF_C_LABEL_REQUIRED
+            unsafe descriptor.label = PROTOBUF_C_LABEL_REQUIRED
         case .oneof:
-            descriptor.label = PROTOBUF_C_LABEL_OPTIONAL
-            descriptor.quantifier_offset = quantifier
-            descriptor.flags = PROTOBUF_C_FIELD_FLAG_ONEOF.rawValue
+            unsafe descriptor.label = PROTOBUF_C_LABEL_OPTIONAL
+            unsafe descriptor.quantifier_offset = quantifier
+            unsafe descriptor.flags = PROTOBUF_C_FIELD_FLAG_ONEOF.rawValue
         case .list(let isPacked):
-            descriptor.label = PROTOBUF_C_LABEL_REPEATED
-            descriptor.quantifier_offset = quantifier
-            if isPacked { descriptor.flags = PROTOBUF_C_FIELD_FLAG_PACKED.rawValue }
+            unsafe descriptor.label = PROTOBUF_C_LABEL_REPEATED
+            unsafe descriptor.quantifier_offset = quantifier
+            if isPacked { unsafe descriptor.flags = PROTOBUF_C_FIELD_FLAG_PACKED.rawValue }
         case .map:
-            descriptor.label = PROTOBUF_C_LABEL_REPEATED
-            descriptor.quantifier_offset = quantifier
+            unsafe descriptor.label = PROTOBUF_C_LABEL_REPEATED
+            unsafe descriptor.quantifier_offset = quantifier
         }
-        return descriptor
+        return unsafe descriptor
     }
 }

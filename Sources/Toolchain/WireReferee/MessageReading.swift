@@ -7,11 +7,11 @@ struct MessageReading {
 
     func message(_ address: UnsafeRawPointer, _ shape: StructShape) -> WireMessage {
         var message = WireMessage(shape.type)
-        for field in shape.fields { message.fields[field.number] = self.field(address, field) }
-        let header = address.assumingMemoryBound(to: ProtobufCMessage.self).pointee
-        let unknown = UnsafeBufferPointer(start: header.unknown_fields, count: Int(header.n_unknown_fields))
-        message.unknownFields = unknown.map { field in
-            UnknownWireField(
+        for field in shape.fields { message.fields[field.number] = unsafe self.field(address, field) }
+        let header = unsafe address.assumingMemoryBound(to: ProtobufCMessage.self).pointee
+        let unknown = unsafe UnsafeBufferPointer(start: header.unknown_fields, count: Int(header.n_unknown_fields))
+        message.unknownFields = unsafe unknown.map { field in
+            unsafe UnknownWireField(
                 number: field.tag, wireType: UInt32(field.wire_type.rawValue),
                 bytes: Array(UnsafeBufferPointer(start: field.data, count: field.len)))
         }
@@ -19,26 +19,26 @@ struct MessageReading {
     }
 
     private func field(_ message: UnsafeRawPointer, _ field: FieldShape) -> WireField? {
-        let value = message + field.offset
-        let quantifier = message + field.quantifier
+        let value = unsafe message + field.offset
+        let quantifier = unsafe message + field.quantifier
         switch field.arity {
         case .implicit:
-            let value = self.value(value, field.kind)
+            let value = unsafe self.value(value, field.kind)
             return value.flatMap { $0.isDefault ? nil : .single($0) }
         case .optional:
-            let isPresent = field.kind.isMessage || quantifier.load(as: protobuf_c_boolean.self) != 0
-            return isPresent ? self.value(value, field.kind).map(WireField.single) : nil
+            let isPresent = unsafe field.kind.isMessage || quantifier.load(as: protobuf_c_boolean.self) != 0
+            return unsafe isPresent ? self.value(value, field.kind).map(WireField.single) : nil
         case .required:
-            return self.value(value, field.kind).map(WireField.single)
+            return unsafe self.value(value, field.kind).map(WireField.single)
         case .oneof:
-            let isPresent = Int(quantifier.load(as: UInt32.self)) == field.number
-            return isPresent ? self.value(value, field.kind).map(WireField.single) : nil
+            let isPresent = unsafe Int(quantifier.load(as: UInt32.self)) == field.number
+            return unsafe isPresent ? self.value(value, field.kind).map(WireField.single) : nil
         case .list:
-            let elements = self.elements(message, field)
+            let elements = unsafe self.elements(message, field)
             return elements.isEmpty ? nil : .list(elements)
         case .map:
             var map: [WireValue: WireValue] = [:]
-            for case .message(let entry) in elements(message, field) {
+            for case .message(let entry) in unsafe elements(message, field) {
                 guard case .message(let type) = field.kind, let fields = shapes[type]?.fields,
                     let key = entry.valueOrZero(fields, 0), let value = entry.valueOrZero(fields, 1)
                 else { continue }
@@ -49,29 +49,31 @@ struct MessageReading {
     }
 
     private func elements(_ message: UnsafeRawPointer, _ field: FieldShape) -> [WireValue] {
-        let count = (message + field.quantifier).load(as: Int.self)
-        guard count > 0, let first = (message + field.offset).load(as: UnsafeRawPointer?.self) else { return [] }
-        return (0..<count).compactMap { value(first + $0 * field.kind.size, field.kind) }
+        let count = unsafe (message + field.quantifier).load(as: Int.self)
+        guard count > 0, let first = unsafe (message + field.offset).load(as: UnsafeRawPointer?.self) else { return [] }
+        return (0..<count).compactMap { unsafe value(first + $0 * field.kind.size, field.kind) }
     }
 
     private func value(_ address: UnsafeRawPointer, _ kind: FieldShape.Kind) -> WireValue? {
         switch kind {
-        case .enumeration: return .signed(Int64(address.load(as: Int32.self)))
+        case .enumeration: return unsafe .signed(Int64(address.load(as: Int32.self)))
         case .message(let type):
-            guard let message = address.load(as: UnsafeRawPointer?.self), let shape = shapes[type] else { return nil }
-            return .message(self.message(message, shape))
+            guard let message = unsafe address.load(as: UnsafeRawPointer?.self), let shape = shapes[type] else {
+                return nil
+            }
+            return unsafe .message(self.message(message, shape))
         case .scalar(let scalar):
             switch scalar {
-            case .int32, .sint32, .sfixed32: return .signed(Int64(address.load(as: Int32.self)))
-            case .int64, .sint64, .sfixed64: return .signed(address.load(as: Int64.self))
-            case .uint32, .fixed32: return .unsigned(UInt64(address.load(as: UInt32.self)))
-            case .uint64, .fixed64: return .unsigned(address.load(as: UInt64.self))
-            case .float: return .float(bits: address.load(as: UInt32.self))
-            case .double: return .double(bits: address.load(as: UInt64.self))
-            case .bool: return .bool(address.load(as: protobuf_c_boolean.self) != 0)
+            case .int32, .sint32, .sfixed32: return unsafe .signed(Int64(address.load(as: Int32.self)))
+            case .int64, .sint64, .sfixed64: return unsafe .signed(address.load(as: Int64.self))
+            case .uint32, .fixed32: return unsafe .unsigned(UInt64(address.load(as: UInt32.self)))
+            case .uint64, .fixed64: return unsafe .unsigned(address.load(as: UInt64.self))
+            case .float: return unsafe .float(bits: address.load(as: UInt32.self))
+            case .double: return unsafe .double(bits: address.load(as: UInt64.self))
+            case .bool: return unsafe .bool(address.load(as: protobuf_c_boolean.self) != 0)
             case .string, .bytes:
-                let data = address.load(as: ProtobufCBinaryData.self)
-                return .bytes(Array(UnsafeBufferPointer(start: data.data, count: data.len)))
+                let data = unsafe address.load(as: ProtobufCBinaryData.self)
+                return unsafe .bytes(Array(UnsafeBufferPointer(start: data.data, count: data.len)))
             }
         }
     }

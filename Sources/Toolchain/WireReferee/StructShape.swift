@@ -2,7 +2,7 @@ import CProtobufC
 import Contract
 
 /// A message as a C structure.
-struct StructShape {
+@safe struct StructShape {
     let type: String
     let descriptor: UnsafeMutablePointer<ProtobufCMessageDescriptor>
     /// In the order of their numbers.
@@ -67,13 +67,13 @@ extension FieldShape.Kind {
     var size: Int {
         switch self {
         case .enumeration: 4
-        case .message: MemoryLayout<UnsafeRawPointer>.size
+        case .message: unsafe MemoryLayout<UnsafeRawPointer>.size
         case .scalar(let scalar):
             switch scalar {
             case .int32, .uint32, .sint32, .fixed32, .sfixed32, .float: 4
             case .int64, .uint64, .sint64, .fixed64, .sfixed64, .double: 8
             case .bool: MemoryLayout<protobuf_c_boolean>.size
-            case .string, .bytes: MemoryLayout<ProtobufCBinaryData>.size
+            case .string, .bytes: unsafe MemoryLayout<ProtobufCBinaryData>.size
             }
         }
     }

@@ -39,23 +39,23 @@ public final class WireReferee: Sendable {
     /// Returns the message that a reader of the contract sees in `bytes`.
     public func read(_ bytes: [UInt8], as type: String) throws(Problem) -> WireMessage {
         guard let shape = descriptors.shapes[type] else { throw .unknownType(type) }
-        guard let message = protobuf_c_message_unpack(shape.descriptor, nil, bytes.count, bytes) else {
+        guard let message = unsafe protobuf_c_message_unpack(shape.descriptor, nil, bytes.count, bytes) else {
             throw .refused(type)
         }
-        defer { protobuf_c_message_free_unpacked(message, nil) }
-        return MessageReading(shapes: descriptors.shapes).message(UnsafeRawPointer(message), shape)
+        defer { unsafe protobuf_c_message_free_unpacked(message, nil) }
+        return unsafe MessageReading(shapes: descriptors.shapes).message(UnsafeRawPointer(message), shape)
     }
 
     /// The bytes that a writer of the contract makes of `message`.
     public func write(_ message: WireMessage) throws(Problem) -> [UInt8] {
         let writing = MessageWriting(shapes: descriptors.shapes)
-        let address = try writing.message(message).assumingMemoryBound(to: ProtobufCMessage.self)
+        let address = try unsafe writing.message(message).assumingMemoryBound(to: ProtobufCMessage.self)
         // The structures lie in memory that `writing` owns.
         return withExtendedLifetime(writing) {
-            let count = protobuf_c_message_get_packed_size(address)
-            return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            let count = unsafe protobuf_c_message_get_packed_size(address)
+            return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
                 guard let start = buffer.baseAddress else { return }
-                initialized = protobuf_c_message_pack(address, start)
+                initialized = unsafe protobuf_c_message_pack(address, start)
             }
         }
     }

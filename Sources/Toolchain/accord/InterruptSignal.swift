@@ -19,7 +19,7 @@ enum InterruptSignal {
         }
         signal(SIGINT) { _ in
             var byte: UInt8 = 0
-            _ = write(InterruptSignal.ends.write, &byte, 1)
+            _ = unsafe write(InterruptSignal.ends.write, &byte, 1)
             signal(SIGINT, SIG_DFL)
         }
         for await _ in stream {}

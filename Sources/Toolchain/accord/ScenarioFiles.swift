@@ -16,7 +16,8 @@ struct ScenarioFiles {
         var folders: [String] = []
         for argument in arguments {
             var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder), isFolder.boolValue else {
+            guard unsafe FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder), isFolder.boolValue
+            else {
                 paths.append(argument)
                 continue
             }

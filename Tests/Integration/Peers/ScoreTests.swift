@@ -65,7 +65,7 @@ struct PeerScoreTests {
             var count = 0
             for try await _ in stream {
                 count += 1
-                if count == 3 { withUnsafeCurrentTask { $0?.cancel() } }
+                if count == 3 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
             }
         }
         _ = await reader.result

@@ -22,8 +22,8 @@ struct InterruptionTests {
             [.posixPermissions: 0o755], ofItemAtPath: folder.url("protoc").path)
         let pipe = folder.url("pipe").path
         let endless = folder.url("endless").path
-        try #require(mkfifo(pipe, 0o600) == 0)
-        try #require(mkfifo(endless, 0o600) == 0)
+        try unsafe #require(mkfifo(pipe, 0o600) == 0)
+        try unsafe #require(mkfifo(endless, 0o600) == 0)
         let result = try await Program.accord.run(
             ["generate", "--protoc", "./protoc"],
             in: folder,

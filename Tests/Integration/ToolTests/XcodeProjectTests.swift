@@ -11,7 +11,7 @@ struct XcodeProjectTests {
     @Test("Refers to objects, files and products that exist")
     func consistent() throws {
         let data = try Data(contentsOf: folder.appending(path: "Contacts.xcodeproj/project.pbxproj"))
-        let project = try #require(
+        let project = try unsafe #require(
             PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
         let objects = try #require(project["objects"] as? [String: [String: Any]])
         var used: Set<String> = [try #require(project["rootObject"] as? String)]

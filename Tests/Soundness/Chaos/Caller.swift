@@ -178,7 +178,7 @@ struct Caller: Sendable {
 
     /// Returns the payload of a request, by its number: easy to distinguish from all others.
     private func payload(_ number: Int) -> Data {
-        var pattern = withUnsafeBytes(of: plan.seed &+ UInt64(number)) { Data($0) }
+        var pattern = unsafe withUnsafeBytes(of: plan.seed &+ UInt64(number)) { unsafe Data($0) }
         guard plan.size > 0 else { return Data() }
         while pattern.count < plan.size { pattern += pattern }
         return pattern.prefix(plan.size)

@@ -61,13 +61,13 @@ struct Resources: Sendable, CustomStringConvertible {
 
     /// Returns glibc's report on its memory, which is XML with an element a line.
     private static func report() -> String? {
-        guard let info, let file = tmpfile() else { return nil }
-        defer { fclose(file) }
-        guard info(0, file) == 0 else { return nil }
-        rewind(file)
+        guard let info = unsafe info, let file = unsafe tmpfile() else { return nil }
+        defer { unsafe fclose(file) }
+        guard unsafe info(0, file) == 0 else { return nil }
+        unsafe rewind(file)
         var text = ""
         var buffer = [CChar](repeating: 0, count: 512)
-        while fgets(&buffer, Int32(buffer.count), file) != nil {
+        while unsafe fgets(&buffer, Int32(buffer.count), file) != nil {
             text += String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         }
         return text
@@ -76,11 +76,11 @@ struct Resources: Sendable, CustomStringConvertible {
     // Functions of glibc whose header Swift's module of it does not have.
 
     private static let trim = function("malloc_trim", as: (@Sendable @convention(c) (Int) -> Int32).self)
-    private static let info = function(
+    private static let info = unsafe function(
         "malloc_info", as: (@Sendable @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32).self)
 
     private static func function<Function>(_ name: String, as type: Function.Type) -> Function? {
-        dlsym(dlopen(nil, RTLD_NOW), name).map { unsafeBitCast($0, to: type) }
+        unsafe dlsym(dlopen(nil, RTLD_NOW), name).map { unsafe unsafeBitCast($0, to: type) }
     }
 }
 

@@ -206,8 +206,8 @@ extension FuzzTarget {
         guard let (overlay, document) = halves(input),
             let root = try? SettingsText.read(Data(document.utf8), file: "document.yaml")
         else { return }
-        let text = Data(overlay.utf8).withUnsafeBytes { bytes in
-            DocumentStore.read(bytes.assumingMemoryBound(to: UInt8.self), path: "overlay.yaml")
+        let text = unsafe Data(overlay.utf8).withUnsafeBytes { bytes in
+            unsafe DocumentStore.read(bytes.assumingMemoryBound(to: UInt8.self), path: "overlay.yaml")
         }
         var reader = OverlayReader()
         guard let overlay = reader.overlay(text) else {

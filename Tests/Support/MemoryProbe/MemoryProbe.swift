@@ -68,7 +68,7 @@ enum MemoryProbe {
     private static func peak() -> Int {
         var usage = rusage()
         #if os(Linux)
-            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+            unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
             return usage.ru_maxrss * 1024
         #else
             getrusage(RUSAGE_SELF, &usage)

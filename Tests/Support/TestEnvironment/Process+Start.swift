@@ -8,9 +8,9 @@ extension Process {
     public func start() throws {
         var none = sigset_t()
         var previous = sigset_t()
-        sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, &previous)
-        defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
+        unsafe sigemptyset(&none)
+        unsafe pthread_sigmask(SIG_SETMASK, &none, &previous)
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &previous, nil) }
         try startAlone()
     }
 }

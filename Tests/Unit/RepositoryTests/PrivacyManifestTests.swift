@@ -66,7 +66,7 @@ struct PrivacyManifestTests {
     private static func manifest(in module: URL) throws -> [String: Any]? {
         let file = module.appending(path: "PrivacyInfo.xcprivacy")
         guard let data = FileManager.default.contents(atPath: file.path) else { return nil }
-        return try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+        return try unsafe PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
     }
 
     private static func declared(in module: URL) throws -> Set<String> {

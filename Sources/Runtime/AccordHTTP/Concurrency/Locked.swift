@@ -46,7 +46,7 @@ package final class Locked<State: Sendable>: @unchecked Sendable {
             return try state.withLock { state throws(Failure) in
                 // It is the caller's own, whose body has made it.
                 nonisolated(unsafe) let result = try body(&state)
-                return result
+                return unsafe result
             }
         #endif
     }

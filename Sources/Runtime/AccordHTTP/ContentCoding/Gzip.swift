@@ -19,19 +19,19 @@ enum Gzip {
     /// The number by which zlib knows a window of 32 KiB in a gzip wrapper.
     private static let windowBits = MAX_WBITS + 16
     private static let chunkSize = 64 << 10
-    private static let streamSize = Int32(MemoryLayout<z_stream>.size)
+    private static let streamSize = unsafe Int32(MemoryLayout<z_stream>.size)
 
     static func compress(_ data: Data) throws(Failure) -> Data {
-        var stream = z_stream()
-        let status = deflateInit2_(
+        var stream = unsafe z_stream()
+        let status = unsafe deflateInit2_(
             &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, windowBits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, streamSize)
         guard status == Z_OK else { throw .outOfMemory }
-        defer { deflateEnd(&stream) }
+        defer { unsafe deflateEnd(&stream) }
         var input = Input(data)
         var output = Data()
-        var chunk = [UInt8](repeating: 0, count: min(chunkSize, Int(deflateBound(&stream, uLong(data.count)))))
+        var chunk = unsafe [UInt8](repeating: 0, count: min(chunkSize, Int(deflateBound(&stream, uLong(data.count)))))
         while true {
-            let step = input.feed(&stream, into: &chunk) { deflate(&$0, $1 ? Z_FINISH : Z_NO_FLUSH) }
+            let step = unsafe input.feed(&stream, into: &chunk) { unsafe deflate(&$0, $1 ? Z_FINISH : Z_NO_FLUSH) }
             output.append(contentsOf: chunk.prefix(step.produced))
             switch step.status {
             case Z_STREAM_END: return output
@@ -44,21 +44,21 @@ enum Gzip {
     /// Inflates one or more members, and stops as soon as there are more than `limit` bytes: what an attacker packed
     /// small never becomes large here.
     static func decompress(_ data: Data, limit: Int) throws(Failure) -> Data {
-        var stream = z_stream()
-        guard inflateInit2_(&stream, windowBits, ZLIB_VERSION, streamSize) == Z_OK else { throw .outOfMemory }
-        defer { inflateEnd(&stream) }
+        var stream = unsafe z_stream()
+        guard unsafe inflateInit2_(&stream, windowBits, ZLIB_VERSION, streamSize) == Z_OK else { throw .outOfMemory }
+        defer { unsafe inflateEnd(&stream) }
         var input = Input(data)
         var output = Data()
         var chunk = [UInt8](repeating: 0, count: Chunk.size(for: data.count, limit: limit))
         while true {
-            let step = input.feed(&stream, into: &chunk) { stream, _ in inflate(&stream, Z_NO_FLUSH) }
+            let step = unsafe input.feed(&stream, into: &chunk) { stream, _ in unsafe inflate(&stream, Z_NO_FLUSH) }
             guard step.produced <= limit - output.count else { throw .tooLarge }
             output.append(contentsOf: chunk.prefix(step.produced))
             switch step.status {
             case Z_STREAM_END:
                 if input.isAtEnd { return output }
                 guard input.startsMember else { throw .trailingBytes }
-                inflateReset(&stream)
+                unsafe inflateReset(&stream)
             case Z_OK:
                 if input.isAtEnd, step.produced == 0 { throw .truncated }
             case Z_BUF_ERROR:
@@ -91,18 +91,19 @@ enum Gzip {
         ) -> (status: Int32, produced: Int) {
             let portion = min(rest.count, 1 << 30)
             let isLast = portion == rest.count
-            let status = chunk.withUnsafeMutableBufferPointer { output in
-                rest.withUnsafeBytes { (input: UnsafeRawBufferPointer) in
+            let status = unsafe chunk.withUnsafeMutableBufferPointer { output in
+                unsafe rest.withUnsafeBytes { (input: UnsafeRawBufferPointer) in
                     // zlib reads through this pointer and never writes, though its C type does not say so.
-                    stream.next_in = UnsafeMutablePointer(mutating: input.bindMemory(to: UInt8.self).baseAddress)
-                    stream.avail_in = UInt32(portion)
-                    stream.next_out = output.baseAddress
-                    stream.avail_out = UInt32(output.count)
-                    return work(&stream, isLast)
+                    unsafe stream.next_in = unsafe UnsafeMutablePointer(
+                        mutating: input.bindMemory(to: UInt8.self).baseAddress)
+                    unsafe stream.avail_in = UInt32(portion)
+                    unsafe stream.next_out = output.baseAddress
+                    unsafe stream.avail_out = UInt32(output.count)
+                    return unsafe work(&stream, isLast)
                 }
             }
-            rest = rest.dropFirst(portion - Int(stream.avail_in))
-            return (status, chunk.count - Int(stream.avail_out))
+            rest = unsafe rest.dropFirst(portion - Int(stream.avail_in))
+            return unsafe (status, chunk.count - Int(stream.avail_out))
         }
     }
 }

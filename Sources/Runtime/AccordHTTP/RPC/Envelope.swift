@@ -35,7 +35,7 @@ package struct Envelope: Sendable, Hashable {
         }
         var bytes = Data(capacity: Self.headerSize + payload.count)
         bytes.append(flags.rawValue)
-        withUnsafeBytes(of: length.bigEndian) { bytes.append(contentsOf: $0) }
+        unsafe withUnsafeBytes(of: length.bigEndian) { unsafe bytes.append(contentsOf: $0) }
         bytes.append(payload)
         return bytes
     }
@@ -79,8 +79,8 @@ package struct EnvelopeCutter: Sendable {
     package mutating func next() throws(ConnectError) -> Envelope? {
         let count = buffer.count
         guard count >= Envelope.headerSize else { return nil }
-        let (first, length) = buffer.withUnsafeBytes { bytes in
-            (bytes[0], UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 1, as: UInt32.self)))
+        let (first, length) = unsafe buffer.withUnsafeBytes { bytes in
+            unsafe (bytes[0], UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 1, as: UInt32.self)))
         }
         let flags = Envelope.Flags(rawValue: first)
         guard flags.isSubset(of: known) else {

@@ -20,12 +20,12 @@ final class PrivateFile: Sendable {
     private static func lockedFile(in folder: URL, prefix: String) throws -> (URL, FileHandle) {
         let url = folder.appending(path: prefix + UUID().uuidString)
         // `FileManager` makes a file that others can read, and changes that afterwards.
-        let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        let descriptor = unsafe open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw POSIXError.latest }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         _ = flock(descriptor, LOCK_EX)
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw POSIXError.latest }
+        guard unsafe fstat(descriptor, &status) == 0 else { throw POSIXError.latest }
         // Before it was locked, another process may have removed it as abandoned.
         return status.st_nlink > 0 ? (url, handle) : try lockedFile(in: folder, prefix: prefix)
     }
@@ -48,11 +48,11 @@ final class PrivateFile: Sendable {
     ///
     /// - Throws: `POSIXError`; then the other file is as it was.
     func replace(_ other: URL) throws {
-        guard rename(url.path, other.path) == 0 else { throw POSIXError.latest }
+        guard unsafe rename(url.path, other.path) == 0 else { throw POSIXError.latest }
     }
 
     func remove() {
-        unlink(url.path)
+        unsafe unlink(url.path)
     }
 
     /// Removes the files that processes made and left when they were killed.
@@ -61,9 +61,9 @@ final class PrivateFile: Sendable {
         for name in names where name.hasPrefix(prefix) && UUID(uuidString: String(name.dropFirst(prefix.count))) != nil
         {
             let path = folder.appending(path: name).path
-            let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
             guard descriptor >= 0 else { continue }
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unsafe unlink(path) }
             close(descriptor)
         }
     }

@@ -95,7 +95,7 @@
                 // The bytes that are thrown away have a limit as well.
                 if current.received / 2 > limit { return context.close(promise: nil) }
             } else {
-                current.hasRoom = current.body.deliver(bytes.withUnsafeReadableBytes { Data($0) })
+                current.hasRoom = unsafe current.body.deliver(bytes.withUnsafeReadableBytes { unsafe Data($0) })
             }
             exchange = current
         }

@@ -54,7 +54,7 @@
         private mutating func append(_ frame: WebSocketFrame) throws(Violation) -> Event? {
             var bytes = pieces ?? Data()
             guard frame.length <= limit - bytes.count else { throw .ofSize }
-            bytes.append(frame.unmaskedData.withUnsafeReadableBytes { Data($0) })
+            unsafe bytes.append(frame.unmaskedData.withUnsafeReadableBytes { unsafe Data($0) })
             guard frame.fin else {
                 pieces = bytes
                 return nil

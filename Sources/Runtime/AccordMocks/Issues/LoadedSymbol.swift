@@ -11,7 +11,7 @@
 /// The functions of libraries that the process has loaded for other reasons.
 enum LoadedSymbol {
     /// A function as Swift keeps it in memory: its code, and what it has captured.
-    private struct Function {
+    @safe private struct Function {
         let code: UnsafeMutableRawPointer
         let context: UnsafeRawPointer?
     }
@@ -21,7 +21,7 @@ enum LoadedSymbol {
         #if canImport(Darwin)
             dlsym(UnsafeMutableRawPointer(bitPattern: -2), name)
         #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
-            dlsym(nil, name)
+            unsafe dlsym(nil, name)
         #else
             nil
         #endif
@@ -30,7 +30,9 @@ enum LoadedSymbol {
     /// The function with that symbol, in a struct with nothing else in it: the property has the function's own calling
     /// convention, which a generic value would not have.
     static func function<Holder>(_ name: String, as _: Holder.Type) -> Holder? {
-        guard MemoryLayout<Holder>.size == MemoryLayout<Function>.size, let code = address(name) else { return nil }
-        return unsafeBitCast(Function(code: code, context: nil), to: Holder.self)
+        guard MemoryLayout<Holder>.size == MemoryLayout<Function>.size, let code = unsafe address(name) else {
+            return nil
+        }
+        return unsafe unsafeBitCast(Function(code: code, context: nil), to: Holder.self)
     }
 }

@@ -22,7 +22,7 @@ enum SwiftTesting {
     }
 
     private static var isEvolving: Bool {
-        LoadedSymbol.address("$s7Testing5IssueV4KindO13unconditionalyA2EmFWC") != nil
+        unsafe LoadedSymbol.address("$s7Testing5IssueV4KindO13unconditionalyA2EmFWC") != nil
     }
 
     /// Whether the task belongs to a test.

@@ -36,7 +36,9 @@
         init?(ofSocket descriptor: NIOBSDSocket.Handle) {
             var state: UInt8 = 0
             var length = socklen_t(MemoryLayout.size(ofValue: state))
-            guard getsockopt(descriptor, Int32(IPPROTO_TCP), Self.option, &state, &length) == 0 else { return nil }
+            guard unsafe getsockopt(descriptor, Int32(IPPROTO_TCP), Self.option, &state, &length) == 0 else {
+                return nil
+            }
             rawValue = state
         }
     }

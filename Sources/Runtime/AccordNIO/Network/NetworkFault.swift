@@ -65,7 +65,7 @@
             case ETIMEDOUT: "the server does not answer"
             case EHOSTUNREACH: "no way leads to the server"
             case ENETUNREACH, ENETDOWN: "the device has no network"
-            default: "the connection failed: \(String(cString: strerror(code)))"
+            default: unsafe "the connection failed: \(String(cString: strerror(code)))"
             }
         }
 

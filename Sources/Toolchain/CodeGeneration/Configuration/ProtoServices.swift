@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Only the outermost declarations count; comments, strings and what is in braces are passed over by functions of C, as
 /// builds run the plugin unoptimized.
-struct ProtoServices {
+@safe struct ProtoServices {
     /// The rest of the text, which ends with a zero.
     private var rest: UnsafePointer<CChar>
     /// The number of open braces.
@@ -13,28 +13,30 @@ struct ProtoServices {
 
     static func areDeclared(in text: Data) -> Bool {
         guard text.range(of: Data("service".utf8)) != nil else { return false }
-        return (text + [0]).withUnsafeBytes { bytes in
-            guard let start = bytes.assumingMemoryBound(to: CChar.self).baseAddress else { return false }
-            var search = ProtoServices(rest: start)
+        return unsafe (text + [0]).withUnsafeBytes { bytes in
+            guard let start = unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress else { return false }
+            var search = unsafe ProtoServices(rest: start)
             return search.findsService()
         }
     }
 
     private init(rest: UnsafePointer<CChar>) {
-        self.rest = rest
+        unsafe self.rest = unsafe rest
     }
 
     private mutating func findsService() -> Bool {
         while true {
-            rest += strspn(rest, " \t\r\n\u{B}\u{C}")
-            let length = strcspn(rest, " \t\r\n\u{B}\u{C}/\"'{};")
+            unsafe rest += strspn(rest, " \t\r\n\u{B}\u{C}")
+            let length = unsafe strcspn(rest, " \t\r\n\u{B}\u{C}/\"'{};")
             if length > 0 {
-                if depth == 0, isAtDeclaration, length == 7, strncmp(rest, "service", length) == 0 { return true }
+                if depth == 0, isAtDeclaration, length == 7, unsafe strncmp(rest, "service", length) == 0 {
+                    return true
+                }
                 isAtDeclaration = false
-                rest += length
+                unsafe rest += length
                 continue
             }
-            switch UInt8(bitPattern: rest[0]) {
+            switch unsafe UInt8(bitPattern: rest[0]) {
             case 0: return false
             case UInt8(ascii: "/"): passComment()
             case UInt8(ascii: "\""): passString(until: "\\\n\"")
@@ -43,29 +45,29 @@ struct ProtoServices {
                 if sign == UInt8(ascii: "{") { depth += 1 }
                 if sign == UInt8(ascii: "}") { depth = max(0, depth - 1) }
                 isAtDeclaration = true
-                rest += 1
+                unsafe rest += 1
             }
         }
     }
 
     private mutating func passComment() {
-        switch UInt8(bitPattern: rest[1]) {
-        case UInt8(ascii: "/"): rest += strcspn(rest, "\n")
+        switch unsafe UInt8(bitPattern: rest[1]) {
+        case UInt8(ascii: "/"): unsafe rest += strcspn(rest, "\n")
         case UInt8(ascii: "*"):
-            let end = strstr(rest + 2, "*/")
-            rest = end.map { UnsafePointer($0) + 2 } ?? rest + strlen(rest)
-        default: rest += 1
+            let end = unsafe strstr(rest + 2, "*/")
+            unsafe rest = unsafe end.map { unsafe UnsafePointer($0) + 2 } ?? rest + strlen(rest)
+        default: unsafe rest += 1
         }
     }
 
     /// - Parameter ends: what a string ends with, or an escape begins with.
     private mutating func passString(until ends: String) {
-        rest += 1
+        unsafe rest += 1
         while true {
-            rest += strcspn(rest, ends)
-            if UInt8(bitPattern: rest[0]) != UInt8(ascii: "\\") { break }
-            rest += rest[1] == 0 ? 1 : 2
+            unsafe rest += strcspn(rest, ends)
+            if unsafe UInt8(bitPattern: rest[0]) != UInt8(ascii: "\\") { break }
+            unsafe rest += rest[1] == 0 ? 1 : 2
         }
-        if rest[0] != 0 { rest += 1 }
+        if unsafe rest[0] != 0 { unsafe rest += 1 }
     }
 }

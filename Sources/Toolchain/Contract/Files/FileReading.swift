@@ -25,8 +25,8 @@ public enum FileReading {
         case .other: throw notAFile(path)
         case .brokenLink: throw brokenLink(path)
         }
-        guard let file = fopen(path, "r") else { throw refusal(errno, of: path) }
-        fclose(file)
+        guard let file = unsafe fopen(path, "r") else { throw refusal(errno, of: path) }
+        unsafe fclose(file)
     }
 
     /// The names in a folder, in order; none where nothing is at the path.
@@ -41,11 +41,11 @@ public enum FileReading {
         var status: FileStatus?
 
         fileprivate init(_ entry: UnsafeMutablePointer<dirent>) {
-            name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
             status =
-                switch Int32(entry.pointee.d_type) {
+                switch unsafe Int32(entry.pointee.d_type) {
                 case Int32(DT_REG): .file
                 case Int32(DT_DIR): .folder
                 default: nil
@@ -56,7 +56,7 @@ public enum FileReading {
     /// The names in a folder with what the folder says of them, in the order of the names; none where nothing is at the
     /// path.
     static func entries(in folder: String) throws(Diagnostics) -> [Entry] {
-        guard let stream = opendir(folder) else {
+        guard let stream = unsafe opendir(folder) else {
             let problem = errno
             switch try FileStatus(of: folder) {
             case .nothing: return []
@@ -66,11 +66,11 @@ public enum FileReading {
             case .brokenLink: throw brokenLink(folder)
             }
         }
-        defer { closedir(stream) }
+        defer { unsafe closedir(stream) }
         var entries: [Entry] = []
         errno = 0
-        while let next = readdir(stream) {
-            let entry = Entry(next)
+        while let next = unsafe readdir(stream) {
+            let entry = unsafe Entry(next)
             if entry.name != ".", entry.name != ".." { entries.append(entry) }
             errno = 0
         }
@@ -80,7 +80,7 @@ public enum FileReading {
 
     static func brokenLink(_ path: String) -> Diagnostics {
         var status = stat()
-        let isCircle = stat(path, &status) != 0 && errno == ELOOP
+        let isCircle = unsafe stat(path, &status) != 0 && errno == ELOOP
         return Diagnostics(
             isCircle
                 ? "the symbolic link leads to itself; let it lead to a file, or remove it"
@@ -94,14 +94,14 @@ public enum FileReading {
 
     /// The problem of a path that the system refused to open just now.
     private static func refusal(of path: String) -> Diagnostics {
-        guard let file = fopen(path, "r") else { return refusal(errno, of: path) }
-        fclose(file)
+        guard let file = unsafe fopen(path, "r") else { return refusal(errno, of: path) }
+        unsafe fclose(file)
         return refusal(EIO, of: path)
     }
 
     static func refusal(_ number: Int32, of path: String) -> Diagnostics {
         Diagnostics(
-            "cannot be read (\(String(cString: strerror(number)))); make sure that you may read it",
+            unsafe "cannot be read (\(String(cString: strerror(number)))); make sure that you may read it",
             at: SourceLocation(file: path))
     }
 }

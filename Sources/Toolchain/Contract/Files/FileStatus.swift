@@ -13,7 +13,7 @@ public enum FileStatus: Sendable {
     /// - Throws: when nobody may look.
     public init(of path: String) throws(Diagnostics) {
         var status = stat()
-        if stat(path, &status) == 0 {
+        if unsafe stat(path, &status) == 0 {
             self =
                 switch status.st_mode & S_IFMT {
                 case S_IFREG: .file
@@ -23,7 +23,7 @@ public enum FileStatus: Sendable {
             return
         }
         let problem = errno
-        if [ENOENT, ELOOP].contains(problem), lstat(path, &status) == 0 {
+        if [ENOENT, ELOOP].contains(problem), unsafe lstat(path, &status) == 0 {
             self = .brokenLink
         } else if [ENOENT, ENOTDIR].contains(problem) {
             self = .nothing

@@ -31,7 +31,7 @@ public struct FolderLinks {
     /// Whether a path is no link, or one that is to be followed.
     mutating func follows(_ path: String, isFolder: Bool) -> Bool {
         var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return true }
+        guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return true }
         let target = Path.resolved(path)
         guard isInRoots(target) else {
             linksOut.append(path)

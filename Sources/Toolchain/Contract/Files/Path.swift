@@ -57,9 +57,11 @@ public enum Path {
 
     /// With links followed, as far as the path leads to something; absolute.
     public static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
-        defer { free(real) }
-        return String(cString: real)
+        guard let real = unsafe realpath(path, nil) else {
+            return URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        }
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
     }
 
     /// Whether a path is a folder's own, or that of something in it. Both are absolute, or both are relative to one
@@ -77,12 +79,12 @@ public enum Path {
 
     public static func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+        return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     public static func isFile(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+        return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
     }
 
     /// Whether a symbolic link is at the path itself.

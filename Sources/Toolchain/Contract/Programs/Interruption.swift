@@ -41,50 +41,50 @@ enum Interruption {
     ) throws(Failure) {
         lock.lock()
         defer {
-            if cleanups.isEmpty { unwatch() }
+            if unsafe cleanups.isEmpty { unwatch() }
             lock.unlock()
         }
-        if cleanups.isEmpty { watch() }
-        cleanups[id] = try start()
+        if unsafe cleanups.isEmpty { watch() }
+        unsafe cleanups[id] = try start()
     }
 
     private static func unregister(_ id: UUID) {
         lock.lock()
         defer { lock.unlock() }
-        cleanups[id] = nil
-        if cleanups.isEmpty { unwatch() }
+        unsafe cleanups[id] = nil
+        if unsafe cleanups.isEmpty { unwatch() }
     }
 
     private static func watch() {
-        pipeEnd = pipe.fileHandleForWriting.fileDescriptor
+        unsafe pipeEnd = pipe.fileHandleForWriting.fileDescriptor
         for number in [SIGINT, SIGTERM, SIGHUP] {
             // Of the little that a handler may call, write is one (POSIX, "Signal Concepts"). It changes `errno`
             // under the code that it interrupts.
             let previous: Handler = signal(number) { number in
                 let error = errno
                 var byte = UInt8(truncatingIfNeeded: number)
-                _ = write(pipeEnd, &byte, 1)
+                _ = unsafe write(pipeEnd, &byte, 1)
                 errno = error
             }
             // Whoever started the program wanted it to ignore the signal; nohup does so.
-            if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+            if unsafe unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
                 signal(number, SIG_IGN)
             } else {
-                handlers[number] = previous
+                unsafe handlers[number] = previous
             }
         }
     }
 
     private static func unwatch() {
-        for (number, handler) in handlers { signal(number, handler) }
-        handlers = [:]
+        for (number, handler) in unsafe handlers { signal(number, handler) }
+        unsafe handlers = [:]
     }
 
     /// Cleans up, then lets the signal do what it would have done.
     private static func end(by number: Int32) {
         lock.withLock {
-            for cleanup in cleanups.values { cleanup() }
-            cleanups = [:]
+            for cleanup in unsafe cleanups.values { cleanup() }
+            unsafe cleanups = [:]
             unwatch()
             // Within the lock, as the work fails now that its child is gone, and would end the program first.
             Thread.raise(number)

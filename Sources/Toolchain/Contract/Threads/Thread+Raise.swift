@@ -7,9 +7,9 @@ extension Thread {
     /// later.
     public static func raise(_ number: Int32) {
         var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, number)
-        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        unsafe sigemptyset(&signals)
+        unsafe sigaddset(&signals, number)
+        unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         Foundation.raise(number)
     }
 }

@@ -152,7 +152,7 @@ package final class PageBackend: Backend {
     }
 
     private static func response(_ text: StaticString, _ mediaType: String) -> TransportResponse {
-        response(text.withUTF8Buffer { bytes in Data(bytes) }, mediaType)
+        response(text.withUTF8Buffer { bytes in unsafe Data(bytes) }, mediaType)
     }
 
     /// The page's own policy forbids everything from elsewhere (Content Security Policy Level 3).

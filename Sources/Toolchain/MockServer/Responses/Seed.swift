@@ -3,7 +3,7 @@ package struct Seed {
     package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
     package init(_ base: UInt64, _ parts: some Sequence<some Collection<UInt8>>) {
-        withUnsafeBytes(of: base.littleEndian) { add($0) }
+        unsafe withUnsafeBytes(of: base.littleEndian) { unsafe add($0) }
         for part in parts {
             add(part)
             // No byte of a text is the one that ends a part.

@@ -5,7 +5,7 @@ package enum BundledContracts {
     /// The text of a contract by its import path, in UTF-8; `nil` when none comes along.
     package static func text(of importPath: String) -> [UInt8]? {
         guard let text = texts[importPath] else { return nil }
-        return text.withUTF8Buffer { Array($0) }
+        return text.withUTF8Buffer { unsafe Array($0) }
     }
 
     /// The import paths of all that come along.

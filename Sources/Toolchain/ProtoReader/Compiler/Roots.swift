@@ -31,7 +31,7 @@ struct Roots: Sendable {
         for path in paths {
             let root = Root(path: path, absolutePath: Path.absolute(path))
             var isFolder: ObjCBool = false
-            let exists = FileManager.default.fileExists(atPath: root.absolutePath, isDirectory: &isFolder)
+            let exists = unsafe FileManager.default.fileExists(atPath: root.absolutePath, isDirectory: &isFolder)
             if !exists || !isFolder.boolValue {
                 problems.append(
                     Diagnostic(

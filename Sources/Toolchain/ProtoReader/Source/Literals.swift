@@ -30,7 +30,7 @@ enum Literals {
     static func double(_ text: ArraySlice<UInt8>) -> Double {
         var text = String(decoding: text, as: UTF8.self)
         while let last = text.last, "fFeE+-".contains(last) { text.removeLast() }
-        return strtod(text, nil)
+        return unsafe strtod(text, nil)
     }
 
     /// Appends the bytes that a string token represents.

@@ -148,10 +148,8 @@ final class Parser {
         let range = lexer.current.range
         guard range.count == text.utf8CodeUnitCount else { return false }
         return text.withUTF8Buffer { buffer in
-            var offset = range.lowerBound
-            for byte in buffer {
-                guard lexer.bytes[offset] == byte else { return false }
-                offset += 1
+            for offset in 0..<range.count {
+                guard unsafe lexer.bytes[range.lowerBound + offset] == buffer[offset] else { return false }
             }
             return true
         }
@@ -244,7 +242,7 @@ final class Parser {
             locations.attach(
                 Comments(trailing: comments.trailing, detached: upcomingDetached, leading: leading), to: location)
             upcomingDetached = comments.detached
-        } else if text.utf8Start.pointee == 0x7D {
+        } else if unsafe text.utf8Start.pointee == 0x7D {
             upcomingDetached = comments.detached
         } else {
             upcomingDetached += comments.detached

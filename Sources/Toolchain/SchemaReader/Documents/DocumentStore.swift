@@ -46,7 +46,7 @@ final class DocumentStore {
         var found: [Root] = []
         for path in roots {
             var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
                 problems.append(
                     Diagnostic(
                         "there is no such folder, and contracts are to be looked up in it; correct the path, or leave "
@@ -140,8 +140,8 @@ final class DocumentStore {
     private func add(
         _ data: Data, uri: String, path: String, importPath: String, dialect: Dialect?, base: String? = nil
     ) throws(Diagnostics) -> Document {
-        let reading = data.withUnsafeBytes { bytes in
-            Self.read(bytes.assumingMemoryBound(to: UInt8.self), path: path)
+        let reading = unsafe data.withUnsafeBytes { bytes in
+            unsafe Self.read(bytes.assumingMemoryBound(to: UInt8.self), path: path)
         }
         guard let root = isLenient ? reading.remains : reading.root else { throw Diagnostics(reading.diagnostics) }
         warnings += reading.diagnostics.map { Diagnostic($0.message, severity: .warning, at: $0.location) }
@@ -195,12 +195,12 @@ final class DocumentStore {
 
     /// JSON in a file with another name is read as what it is: YAML knows no pairs of surrogates, for instance.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, path: String) -> DocumentText {
-        if path.hasSuffix(".json") { return JSONReading.read(bytes, file: path) }
-        if bytes.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{") {
-            let json = JSONReading.read(bytes, file: path)
+        if path.hasSuffix(".json") { return unsafe JSONReading.read(bytes, file: path) }
+        if unsafe bytes.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{") {
+            let json = unsafe JSONReading.read(bytes, file: path)
             if json.remains != nil { return json }
         }
-        return YAMLReading.read(bytes, file: path)
+        return unsafe YAMLReading.read(bytes, file: path)
     }
 
     /// The part of a document of OpenAPI 2.0 that a URI names, as it is written, since documents that refer to each other
@@ -306,7 +306,8 @@ final class DocumentStore {
         guard let root = importPath(of: absolutePath) else { throw .outside(path: absolutePath) }
         let path = Path.append(root.below, to: root.folder)
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: absolutePath, isDirectory: &isFolder), !isFolder.boolValue else {
+        guard unsafe FileManager.default.fileExists(atPath: absolutePath, isDirectory: &isFolder), !isFolder.boolValue
+        else {
             throw .nowhere(path: path)
         }
         guard unreadable.insert(uri.resource).inserted else { throw .unreadable([]) }

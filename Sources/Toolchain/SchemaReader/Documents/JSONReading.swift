@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Builds run the tool as it is compiled for debugging, where functions of C are much faster than loops over bytes, and
 /// pointers than buffers.
-struct JSONReading {
+@safe struct JSONReading {
     /// The text, with a zero after it.
     private let base: UnsafePointer<UInt8>
     private let count: Int
@@ -19,31 +19,32 @@ struct JSONReading {
 
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, file: String) -> DocumentText {
         let text = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + 1)
-        defer { text.deallocate() }
-        if let start = bytes.baseAddress { memcpy(text, start, bytes.count) }
-        text[bytes.count] = 0
-        var reading = JSONReading(base: text, count: bytes.count, builder: TreeBuilder(file: file))
+        defer { unsafe text.deallocate() }
+        if let start = bytes.baseAddress { unsafe memcpy(text, start, bytes.count) }
+        unsafe text[bytes.count] = 0
+        var reading = unsafe JSONReading(base: text, count: bytes.count, builder: TreeBuilder(file: file))
         reading.run()
         return DocumentText(reading.builder)
     }
 
     private init(base: UnsafePointer<UInt8>, count: Int, builder: TreeBuilder) {
-        self.base = base
+        unsafe self.base = unsafe base
         self.count = count
         self.builder = builder
     }
 
-    private var next: UInt8? { position < count ? base[position] : nil }
+    private var next: UInt8? { unsafe position < count ? base[position] : nil }
     private var location: SourceLocation {
         SourceLocation(file: builder.file, line: line, column: position - lineStart + 1)
     }
 
     private mutating func run() {
-        if UnsafeBufferPointer(start: base, count: count).starts(with: [0xEF, 0xBB, 0xBF]) {
+        if unsafe UnsafeBufferPointer(start: base, count: count).starts(with: [0xEF, 0xBB, 0xBF]) {
             position = 3
             lineStart = 3
         }
-        if let problem = UTF16Text.problem(of: UnsafeBufferPointer(start: base, count: count), in: builder.file) {
+        if let problem = unsafe UTF16Text.problem(of: UnsafeBufferPointer(start: base, count: count), in: builder.file)
+        {
             return builder.stop(problem.message, at: location)
         }
         skipSpace()
@@ -161,12 +162,16 @@ struct JSONReading {
 
     /// The characters of a string up to a quotation mark, a backslash or a control character.
     private mutating func characters() -> String? {
-        let length = Self.ends.withUnsafeBufferPointer { ends in
-            ends.baseAddress.map { strcspn(UnsafeRawPointer(base + position).assumingMemoryBound(to: CChar.self), $0) }
+        let length = unsafe Self.ends.withUnsafeBufferPointer { ends in
+            unsafe ends.baseAddress.map {
+                unsafe strcspn(UnsafeRawPointer(base + position).assumingMemoryBound(to: CChar.self), $0)
+            }
                 ?? 0
         }
-        guard let text = String(utf8: UnsafeBufferPointer(start: base + position, count: length)) else {
-            if let problem = UTF8Check.problem(of: UnsafeBufferPointer(start: base, count: count), in: builder.file) {
+        guard let text = unsafe String(utf8: UnsafeBufferPointer(start: base + position, count: length)) else {
+            if let problem = unsafe UTF8Check.problem(
+                of: UnsafeBufferPointer(start: base, count: count), in: builder.file)
+            {
                 builder.stop(problem.message, at: problem.location ?? location)
             }
             return nil
@@ -206,7 +211,8 @@ struct JSONReading {
     private mutating func escapedScalar() -> Unicode.Scalar? {
         guard let unit = codeUnit() else { return nil }
         guard (0xD800..<0xDC00).contains(unit) else { return Unicode.Scalar(unit) }
-        guard position + 1 < count, base[position] == UInt8(ascii: "\\"), base[position + 1] == UInt8(ascii: "u")
+        guard position + 1 < count, unsafe base[position] == UInt8(ascii: "\\"),
+            unsafe base[position + 1] == UInt8(ascii: "u")
         else { return nil }
         position += 2
         guard let second = codeUnit(), (0xDC00..<0xE000).contains(second) else { return nil }
@@ -227,7 +233,8 @@ struct JSONReading {
     private mutating func word() -> Node.Value? {
         let first = position
         while let byte = next, Self.isWord(byte) { position += 1 }
-        let word = String(decoding: UnsafeBufferPointer(start: base + first, count: position - first), as: UTF8.self)
+        let word = unsafe String(
+            decoding: UnsafeBufferPointer(start: base + first, count: position - first), as: UTF8.self)
         switch word {
         case "null": return .null
         case "true": return .bool(true)

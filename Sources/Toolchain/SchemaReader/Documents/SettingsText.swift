@@ -7,9 +7,10 @@ package enum SettingsText {
     ///   - file: the path to name in complaints. The text is JSON when it ends in `.json`; all else is YAML.
     /// - Throws: every problem of the text.
     package static func read(_ text: Data, file: String) throws(Diagnostics) -> Node {
-        let reading = text.withUnsafeBytes { bytes in
-            let bytes = bytes.assumingMemoryBound(to: UInt8.self)
-            return file.hasSuffix(".json") ? JSONReading.read(bytes, file: file) : YAMLReading.read(bytes, file: file)
+        let reading = unsafe text.withUnsafeBytes { bytes in
+            let bytes = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+            return unsafe file.hasSuffix(".json")
+                ? JSONReading.read(bytes, file: file) : YAMLReading.read(bytes, file: file)
         }
         guard let root = reading.root else { throw Diagnostics(reading.diagnostics) }
         return root

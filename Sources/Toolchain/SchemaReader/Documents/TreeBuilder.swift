@@ -235,6 +235,6 @@ struct TreeBuilder {
 extension Array {
     /// The same without room for more.
     fileprivate var trimmed: [Element] {
-        count == capacity ? self : withUnsafeBufferPointer { [Element]($0) }
+        unsafe count == capacity ? self : withUnsafeBufferPointer { unsafe [Element]($0) }
     }
 }

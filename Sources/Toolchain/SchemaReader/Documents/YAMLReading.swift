@@ -14,7 +14,7 @@ struct YAMLReading {
 
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, file: String) -> DocumentText {
         var reading = YAMLReading(builder: TreeBuilder(file: file))
-        reading.run(bytes)
+        unsafe reading.run(bytes)
         return DocumentText(reading.builder)
     }
 
@@ -25,22 +25,22 @@ struct YAMLReading {
     private mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) {
         // libyaml keeps pointers into its parser, which must not move.
         let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
-        defer { parser.deallocate() }
-        guard yaml_parser_initialize(parser) == 1 else {
+        defer { unsafe parser.deallocate() }
+        guard unsafe yaml_parser_initialize(parser) == 1 else {
             return builder.add(
                 Diagnostic("there is not enough memory to read it", at: SourceLocation(file: builder.file)))
         }
-        defer { yaml_parser_delete(parser) }
-        yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+        defer { unsafe yaml_parser_delete(parser) }
+        unsafe yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
 
         while !builder.isStopped {
-            var event = yaml_event_t()
-            guard yaml_parser_parse(parser, &event) == 1 else {
-                return builder.add(problem(of: parser.pointee, in: bytes))
+            var event = unsafe yaml_event_t()
+            guard unsafe yaml_parser_parse(parser, &event) == 1 else {
+                return unsafe builder.add(problem(of: parser.pointee, in: bytes))
             }
-            defer { yaml_event_delete(&event) }
-            if event.type == YAML_STREAM_END_EVENT { break }
-            take(event)
+            defer { unsafe yaml_event_delete(&event) }
+            if unsafe event.type == YAML_STREAM_END_EVENT { break }
+            unsafe take(event)
         }
         if builder.root == nil, builder.diagnostics.isEmpty {
             let start = SourceLocation(file: builder.file, line: 1, column: 1)
@@ -49,21 +49,21 @@ struct YAMLReading {
     }
 
     private mutating func take(_ event: yaml_event_t) {
-        let location = location(event.start_mark)
-        switch event.type {
+        let location = unsafe location(event.start_mark)
+        switch unsafe event.type {
         case YAML_DOCUMENT_START_EVENT:
             documents += 1
             if documents == 2 {
                 builder.complain("a second document begins here; write one document in a file", at: location)
             }
-        case YAML_SCALAR_EVENT: scalar(event, at: location)
-        case YAML_ALIAS_EVENT: alias(text(event.data.alias.anchor) ?? "", at: location)
+        case YAML_SCALAR_EVENT: unsafe scalar(event, at: location)
+        case YAML_ALIAS_EVENT: unsafe alias(text(event.data.alias.anchor) ?? "", at: location)
         case YAML_SEQUENCE_START_EVENT:
-            let start = event.data.sequence_start
-            begin(object: false, text(start.anchor), tag: text(start.tag), allowed: "seq", at: location)
+            let start = unsafe event.data.sequence_start
+            unsafe begin(object: false, text(start.anchor), tag: text(start.tag), allowed: "seq", at: location)
         case YAML_MAPPING_START_EVENT:
-            let start = event.data.mapping_start
-            begin(object: true, text(start.anchor), tag: text(start.tag), allowed: "map", at: location)
+            let start = unsafe event.data.mapping_start
+            unsafe begin(object: true, text(start.anchor), tag: text(start.tag), allowed: "map", at: location)
         case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
             let finished = builder.end()
             if let anchor = openAnchors.popLast() ?? nil { anchors[anchor] = finished }
@@ -102,30 +102,31 @@ struct YAMLReading {
     }
 
     private mutating func scalar(_ event: yaml_event_t, at location: SourceLocation) {
-        let scalar = event.data.scalar
-        let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+        let scalar = unsafe event.data.scalar
+        let text = unsafe String(
+            decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
         let value: Node.Value
-        if scalar.plain_implicit != 0 {
+        if unsafe scalar.plain_implicit != 0 {
             value = plain(text, at: location)
-        } else if scalar.quoted_implicit != 0 {
+        } else if unsafe scalar.quoted_implicit != 0 {
             value = .string(text)
         } else {
-            value = tagged(text, tag: self.text(scalar.tag) ?? "", at: location)
+            value = unsafe tagged(text, tag: self.text(scalar.tag) ?? "", at: location)
         }
         guard builder.expectsKey else {
             builder.scalar(value, at: location, written: text)
-            if let anchor = self.text(scalar.anchor) {
+            if let anchor = unsafe self.text(scalar.anchor) {
                 anchors[anchor] = TreeBuilder.Finished(node: Node(value: value, location: location), size: 1, height: 0)
             }
             return
         }
         if text == "$ref" { checkIndentation(ofReferenceAt: location) }
         switch value {
-        case .string("<<") where scalar.plain_implicit != 0: builder.mergeKey(at: location)
+        case .string("<<") where unsafe scalar.plain_implicit != 0: builder.mergeKey(at: location)
         case .string(let key): builder.key(key, at: location)
         // `200:` among responses, `true:` among names: what is meant is clear.
         case .number(let number) where number == text: builder.key(text, at: location)
-        case .bool where scalar.plain_implicit != 0: builder.key(text, at: location)
+        case .bool where unsafe scalar.plain_implicit != 0: builder.key(text, at: location)
         default: builder.invalidKey("a key must be a string, and '\(text)' is none; put it in quotes", at: location)
         }
     }
@@ -181,40 +182,40 @@ struct YAMLReading {
     }
 
     private func text(_ string: UnsafePointer<UInt8>?) -> String? {
-        string.map { String(cString: $0) }
+        unsafe string.map { unsafe String(cString: $0) }
     }
 
     private func problem(of parser: yaml_parser_t, in bytes: UnsafeBufferPointer<UInt8>) -> Diagnostic {
         // libyaml reads ahead, so that such a problem has no mark.
-        if parser.error == YAML_READER_ERROR {
-            if let problem = UTF8Check.problem(of: bytes, in: builder.file) { return problem }
-            let place = UTF8Check.place(of: Int(clamping: parser.problem_offset), in: bytes, of: builder.file)
-            return problem(parser.problem, at: place)
+        if unsafe parser.error == YAML_READER_ERROR {
+            if let problem = unsafe UTF8Check.problem(of: bytes, in: builder.file) { return problem }
+            let place = unsafe UTF8Check.place(of: Int(clamping: parser.problem_offset), in: bytes, of: builder.file)
+            return unsafe problem(parser.problem, at: place)
         }
-        let isUnknown = parser.problem_mark.line == 0 && parser.problem_mark.column == 0
-        let mark = isUnknown ? parser.mark : parser.problem_mark
-        if let tab = tab(before: mark, in: bytes) {
+        let isUnknown = unsafe parser.problem_mark.line == 0 && parser.problem_mark.column == 0
+        let mark = unsafe isUnknown ? parser.mark : parser.problem_mark
+        if let tab = unsafe tab(before: mark, in: bytes) {
             return Diagnostic(
                 "is not YAML: a tab indents this line, and only spaces can; replace the tab by spaces "
                     + "(\(builder.pointer))", at: tab)
         }
-        return problem(parser.problem, at: location(mark))
+        return unsafe problem(parser.problem, at: location(mark))
     }
 
     private func problem(_ reason: UnsafePointer<CChar>?, at place: SourceLocation) -> Diagnostic {
-        let reason = reason.map { String(cString: $0) } ?? "it cannot be read"
+        let reason = unsafe reason.map { unsafe String(cString: $0) } ?? "it cannot be read"
         return Diagnostic(
             "is not YAML: \(reason); fix the text here, or before it (\(builder.pointer))", at: place)
     }
 
     /// The first tab in the indentation of the line in which a mark is.
     private func tab(before mark: yaml_mark_t, in bytes: UnsafeBufferPointer<UInt8>) -> SourceLocation? {
-        let lines = bytes.split(
+        let lines = unsafe bytes.split(
             separator: UInt8(ascii: "\n"), maxSplits: Int(clamping: mark.line) + 1, omittingEmptySubsequences: false)
-        guard let line = lines.dropFirst(Int(clamping: mark.line)).first else { return nil }
-        let indentation = line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        guard let tab = indentation.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
-        return SourceLocation(
+        guard let line = unsafe lines.dropFirst(Int(clamping: mark.line)).first else { return nil }
+        let indentation = unsafe line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        guard let tab = unsafe indentation.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
+        return unsafe SourceLocation(
             file: builder.file, line: Int(clamping: mark.line) + 1, column: tab - line.startIndex + 1)
     }
 }

@@ -40,8 +40,8 @@ struct OverlayFiles {
     private func overlay(at path: String, _ problems: inout [Diagnostic]) -> Overlay? {
         do throws(Diagnostics) {
             let data = try DocumentStore.data(at: Path.absolute(path), path: path)
-            let text = data.withUnsafeBytes { bytes in
-                DocumentStore.read(bytes.assumingMemoryBound(to: UInt8.self), path: path)
+            let text = unsafe data.withUnsafeBytes { bytes in
+                unsafe DocumentStore.read(bytes.assumingMemoryBound(to: UInt8.self), path: path)
             }
             var reader = OverlayReader()
             let overlay = reader.overlay(text)

@@ -39,7 +39,9 @@ package struct VendoredFiles: Equatable {
     package init(root: String) throws(Diagnostics) {
         let path = Path.append(Self.lockName, to: root)
         guard let data = try FileReading.contents(of: path) else { return }
-        let reading = data.withUnsafeBytes { JSONReading.read($0.assumingMemoryBound(to: UInt8.self), file: path) }
+        let reading = unsafe data.withUnsafeBytes {
+            unsafe JSONReading.read($0.assumingMemoryBound(to: UInt8.self), file: path)
+        }
         guard let lock = reading.root else { throw Diagnostics(reading.diagnostics) }
         others = lock.members.filter { $0.key != "files" }.map { JSON.Member($0.key, $0.value.json) }
         for member in lock["files"]?.members ?? [] {

@@ -10,7 +10,7 @@ struct Checkup: Equatable {
             case wrong(String)
         }
 
-        /// The thing and how it is: `Swift 6.0.3 is older than 6.1`.
+        /// The thing and how it is: `Swift 6.0.3 is older than 6.2`.
         var text: String
         var state: State = .right
     }
@@ -25,11 +25,11 @@ struct Checkup: Equatable {
     mutating func look(atSwift text: String?) {
         guard let text, let version = Self.version(in: text) else {
             return add(
-                "There is no swift on the PATH", fix: "install Swift 6.1 or later: https://www.swift.org/install")
+                "There is no swift on the PATH", fix: "install Swift 6.2 or later: https://www.swift.org/install")
         }
         let name = "Swift \(version.major).\(version.minor)"
         guard version >= Self.oldestSwift else {
-            return add("\(name) is older than 6.1", fix: "install Swift 6.1 or later: https://www.swift.org/install")
+            return add("\(name) is older than 6.2", fix: "install Swift 6.2 or later: https://www.swift.org/install")
         }
         add(name)
     }
@@ -54,7 +54,7 @@ struct Checkup: Equatable {
         add("Package.swift is written for SwiftPM \(version.major).\(version.minor)")
     }
 
-    private static let oldestSwift = (major: 6, minor: 1)
+    private static let oldestSwift = (major: 6, minor: 2)
 
     /// The first version in a text: `6.1` of `Apple Swift version 6.1.2 (…)`.
     static func version(in text: String) -> (major: Int, minor: Int)? {

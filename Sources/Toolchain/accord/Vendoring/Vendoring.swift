@@ -21,7 +21,7 @@ struct Vendoring {
     /// - Throws: when there is no such folder, or its `accord.lock` cannot be read.
     init(root: String) throws(Diagnostics) {
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder.boolValue else {
+        guard unsafe FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder.boolValue else {
             throw Diagnostics(
                 "there is no such folder; name the root folder of the contracts with --root",
                 at: SourceLocation(file: root))

@@ -37,7 +37,7 @@ extension CallMaker {
             var result = V1.ClientResponseResult()
             do throws(ConnectError) {
                 let stream = try await call(unaryCall)
-                await result.receive(stream, cancellation) { withUnsafeCurrentTask { $0?.cancel() } }
+                await result.receive(stream, cancellation) { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
             } catch {
                 result.end(error)
             }

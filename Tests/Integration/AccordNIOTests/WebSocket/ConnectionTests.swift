@@ -313,7 +313,7 @@
             let peer = try await ChannelPeer()
             let connection = try peer.open
             let gate = Task {
-                withUnsafeCurrentTask { $0?.cancel() }
+                unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
                 try await connection.send(.text("no"))
             }
             #expect(await kind { try await gate.value } == .cancelled)

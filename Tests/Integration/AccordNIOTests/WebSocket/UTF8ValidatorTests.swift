@@ -10,7 +10,7 @@
         private func judge(_ bytes: [UInt8]) -> (accepted: Int, isWhole: Bool) {
             var validator = UTF8Validator()
             for (index, byte) in bytes.enumerated() {
-                guard withUnsafeBytes(of: byte, { validator.accepts($0) }) else { return (index, false) }
+                guard unsafe withUnsafeBytes(of: byte, { unsafe validator.accepts($0) }) else { return (index, false) }
             }
             return (bytes.count, validator.isAtBoundary)
         }
@@ -23,7 +23,8 @@
                     let bytes = Array("0123456789".utf8.prefix(Int(second) % 11)) + [first, second]
                     let isValid = String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)
                     var validator = UTF8Validator()
-                    let isAccepted = bytes.withUnsafeBytes { validator.accepts($0) } && validator.isAtBoundary
+                    let isAccepted =
+                        unsafe bytes.withUnsafeBytes { unsafe validator.accepts($0) } && validator.isAtBoundary
                     if isAccepted != isValid || judge(bytes).isWhole != isValid { differences += 1 }
                 }
             }
@@ -36,7 +37,9 @@
                 guard let scalar = Unicode.Scalar(value) else { continue }
                 var validator = UTF8Validator()
                 let bytes = Array(String(Character(scalar)).utf8)
-                if !bytes.withUnsafeBytes({ validator.accepts($0) }) || !validator.isAtBoundary { refused += 1 }
+                if unsafe !bytes.withUnsafeBytes({ unsafe validator.accepts($0) }) || !validator.isAtBoundary {
+                    refused += 1
+                }
             }
             #expect(refused == 0)
         }

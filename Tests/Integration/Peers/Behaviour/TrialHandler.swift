@@ -139,7 +139,7 @@ struct TrialHandler: Sendable {
 
     private static func envelope(_ payload: Data, flags: UInt8) -> Data {
         var envelope = Data([flags])
-        withUnsafeBytes(of: UInt32(payload.count).bigEndian) { envelope.append(contentsOf: $0) }
+        unsafe withUnsafeBytes(of: UInt32(payload.count).bigEndian) { unsafe envelope.append(contentsOf: $0) }
         return envelope + payload
     }
 

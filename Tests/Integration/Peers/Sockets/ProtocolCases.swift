@@ -87,9 +87,9 @@
                 var message: Message
                 switch frame {
                 case .text(var text):
-                    message = text.withUTF8 { Message(isText: true, UnsafeRawBufferPointer($0)) }
+                    message = text.withUTF8 { unsafe Message(isText: true, UnsafeRawBufferPointer($0)) }
                 case .binary(let data):
-                    message = data.withUnsafeBytes { Message(isText: false, $0) }
+                    message = unsafe data.withUnsafeBytes { unsafe Message(isText: false, $0) }
                 }
                 message.count = messages.last?.count ?? 0
                 if messages.last == message {
@@ -158,7 +158,7 @@
 
     extension ProtocolCase.Message {
         fileprivate init(isText: Bool, _ bytes: UnsafeRawBufferPointer) {
-            let checksum = crc32_z(0, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count)
+            let checksum = unsafe crc32_z(0, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count)
             self.init(isText: isText, size: bytes.count, checksum: UInt32(truncatingIfNeeded: checksum), count: 1)
         }
     }

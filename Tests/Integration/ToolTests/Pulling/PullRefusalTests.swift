@@ -185,8 +185,8 @@ struct PullRefusalTests {
         try app.write("programs/git", "#!/bin/sh\nexec 9> \"$PIPE\"\necho started >&9\nexec cat \"$ENDLESS\"\n")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: app.path("programs/git"))
         let (pipe, endless) = (app.path("pipe"), app.path("endless"))
-        try #require(mkfifo(pipe, 0o600) == 0)
-        try #require(mkfifo(endless, 0o600) == 0)
+        try unsafe #require(mkfifo(pipe, 0o600) == 0)
+        try unsafe #require(mkfifo(endless, 0o600) == 0)
         try app.write("proto/acme/a.proto", Sources.money)
         try app.write("accord.json", #"{"pull": {"proto/acme": {"from": "https://example.com/acme.git"}}}"#)
         let path = "\(app.path("programs")):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"

@@ -58,12 +58,11 @@ struct ClientStreamMockTests {
     func sendsCancelled() async throws {
         mock.addScores.returns(answer)
         let call = try await mock.addScores()
-        let error = await #expect(throws: ConnectError.self) {
-            try await Task {
-                withUnsafeCurrentTask { $0?.cancel() }
-                try await call.send(Score(points: 1))
-            }.value
+        let sending = Task {
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+            try await call.send(Score(points: 1))
         }
+        let error = await #expect(throws: ConnectError.self) { try await sending.value }
         #expect(error?.code == .canceled)
         #expect(mock.addScores.sent == [])
         #expect(mock.addScores.calls.map(\.outcome) == [.cancelled])

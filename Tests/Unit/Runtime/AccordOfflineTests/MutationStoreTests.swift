@@ -302,7 +302,7 @@ struct MutationStoreTests {
             let store = try SQLiteMutationStore(at: file)
             let entry = MutationQueueEntry.sample()
             let task = Task {
-                withUnsafeCurrentTask { $0?.cancel() }
+                unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
                 return try await store.append(entry, replacing: nil)
             }
             #expect(try await task.value != nil)

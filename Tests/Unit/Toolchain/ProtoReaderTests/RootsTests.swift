@@ -86,7 +86,7 @@ struct RootsTests {
     @Test("A pipe, a device and a link in a circle are problems, and nothing waits for them")
     func noFileAtAll() throws {
         let folder = try Folder()
-        #expect(mkfifo(folder["pipe.proto"], 0o600) == 0)
+        unsafe #expect(mkfifo(folder["pipe.proto"], 0o600) == 0)
         for (name, target) in [("zero", "/dev/zero"), ("circle", "circle.proto"), ("broken", "none")] {
             try FileManager.default.createSymbolicLink(
                 atPath: folder["\(name).proto"], withDestinationPath: target)

@@ -47,10 +47,11 @@ enum MultipartReader {
     /// The index after the first occurrence of a pattern; `nil` where there is none.
     private static func end(of pattern: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
         guard let first = pattern.first else { return nil }
-        return bytes.withUnsafeBufferPointer { buffer -> Int? in
+        return unsafe bytes.withUnsafeBufferPointer { buffer -> Int? in
             var start = 0
             while start <= buffer.count - pattern.count {
-                if buffer[start] == first, buffer[start..<(start + pattern.count)].elementsEqual(pattern) {
+                if unsafe buffer[start] == first, unsafe buffer[start..<(start + pattern.count)].elementsEqual(pattern)
+                {
                     return bytes.startIndex + start + pattern.count
                 }
                 start += 1

@@ -23,7 +23,7 @@
                 body.reserveCapacity(max(bytes.readableBytes, min(room, HTTPCall.window)))
                 room = 0
             }
-            bytes.withUnsafeReadableBytes { body.append(contentsOf: $0) }
+            unsafe bytes.withUnsafeReadableBytes { unsafe body.append(contentsOf: $0) }
         }
     }
 

@@ -260,7 +260,7 @@
         /// Whether the text begins with `prefix`, whatever the case of its letters.
         fileprivate func hasASCIIPrefix(_ prefix: StaticString) -> Bool {
             prefix.withUTF8Buffer { prefix in
-                utf8.count >= prefix.count && zip(utf8, prefix).allSatisfy { $0.lowercase == $1.lowercase }
+                unsafe utf8.count >= prefix.count && zip(utf8, prefix).allSatisfy { $0.lowercase == $1.lowercase }
             }
         }
     }

@@ -7,7 +7,7 @@
     /// zlib's memory, up to 256 KiB, is asked for when the first message is compressed.
     ///
     /// `@unchecked Sendable` is safe: the outbox has the only reference, and uses it under its lock.
-    final class Deflater: @unchecked Sendable {
+    @safe final class Deflater: @unchecked Sendable {
         private let windowBits: Int32
         private let keepsContext: Bool
         private let level: Int32
@@ -30,11 +30,11 @@
         deinit { close() }
 
         private func close() {
-            guard let stream else { return }
-            deflateEnd(stream)
-            stream.deinitialize(count: 1)
-            stream.deallocate()
-            self.stream = nil
+            guard let stream = unsafe stream else { return }
+            unsafe deflateEnd(stream)
+            unsafe stream.deinitialize(count: 1)
+            unsafe stream.deallocate()
+            unsafe self.stream = nil
         }
 
         /// Compresses a whole message.
@@ -44,33 +44,34 @@
             // zlib counts in 32 bits.
             guard message.count >= minimumSize, message.count <= Int(Int32.max) else { return nil }
             // Section 7.2.3.6: an empty block, of which four bytes are left out.
-            guard !message.isEmpty else { return ByteBuffer(bytes: [0]) }
-            guard let stream = stream ?? open() else { return nil }
+            guard unsafe !message.isEmpty else { return ByteBuffer(bytes: [0]) }
+            guard let stream = unsafe stream ?? open() else { return nil }
             // zlib reads through this pointer and never writes, though its C type does not say so.
-            let start = UnsafeMutablePointer(mutating: message.bindMemory(to: UInt8.self).baseAddress)
-            (stream.pointee.next_in, stream.pointee.avail_in) = (start, UInt32(message.count))
-            defer { (stream.pointee.next_in, stream.pointee.next_out) = (nil, nil) }
+            let start = unsafe UnsafeMutablePointer(mutating: message.bindMemory(to: UInt8.self).baseAddress)
+            unsafe (stream.pointee.next_in, stream.pointee.avail_in) = unsafe (start, UInt32(message.count))
+            defer { unsafe (stream.pointee.next_in, stream.pointee.next_out) = (nil, nil) }
             var output = ByteBuffer()
             repeat {
                 // zlib asks for more than 6 bytes of room.
-                let wanted = max(256, min(64 * 1024, Int(stream.pointee.avail_in) / 4))
-                output.writeWithUnsafeMutableBytes(minimumWritableBytes: wanted) { target in
+                let wanted = unsafe max(256, min(64 * 1024, Int(stream.pointee.avail_in) / 4))
+                unsafe output.writeWithUnsafeMutableBytes(minimumWritableBytes: wanted) { target in
                     let size = min(target.count, Int(Int32.max))
-                    stream.pointee.next_out = target.bindMemory(to: UInt8.self).baseAddress
-                    stream.pointee.avail_out = UInt32(size)
-                    _ = CZlib.deflate(stream, Z_SYNC_FLUSH)
-                    return size - Int(stream.pointee.avail_out)
+                    unsafe stream.pointee.next_out = unsafe target.bindMemory(to: UInt8.self).baseAddress
+                    unsafe stream.pointee.avail_out = UInt32(size)
+                    _ = unsafe CZlib.deflate(stream, Z_SYNC_FLUSH)
+                    return unsafe size - Int(stream.pointee.avail_out)
                 }
-            } while stream.pointee.avail_out == 0
+            } while unsafe stream.pointee.avail_out == 0
             let length = output.readableBytes - Self.tail.count
-            guard stream.pointee.avail_in == 0, output.getBytes(at: length, length: Self.tail.count) == Self.tail else {
+            guard unsafe stream.pointee.avail_in == 0, output.getBytes(at: length, length: Self.tail.count) == Self.tail
+            else {
                 // The next message begins without a context, as after a failure of memory.
                 close()
                 return nil
             }
             output.moveWriterIndex(to: length)
             if keepsContext { return output }
-            deflateReset(stream)
+            unsafe deflateReset(stream)
             return length < message.count ? output : nil
         }
 
@@ -79,14 +80,14 @@
 
         private func open() -> UnsafeMutablePointer<z_stream>? {
             let opened = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-            opened.initialize(to: z_stream())
+            unsafe opened.initialize(to: z_stream())
             // Negative for DEFLATE without a header; 8 is zlib's usual share of memory.
-            let status = deflateInit2_(
+            let status = unsafe deflateInit2_(
                 opened, level, Z_DEFLATED, -windowBits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
                 Int32(MemoryLayout<z_stream>.size))
-            stream = opened
+            unsafe stream = unsafe opened
             if status != Z_OK { close() }
-            return stream
+            return unsafe stream
         }
     }
 #endif

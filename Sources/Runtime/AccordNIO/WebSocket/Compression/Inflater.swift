@@ -5,7 +5,7 @@
     /// The receiving half of permessage-deflate (RFC 7692, section 7.2.2): it inflates a message as its bytes come.
     ///
     /// It is not `Sendable`: one event loop uses it.
-    final class Inflater {
+    @safe final class Inflater {
         enum Failure: Error, Hashable {
             /// The bytes are no DEFLATE data, or end in the middle of a block.
             case corrupt
@@ -28,19 +28,19 @@
         ///   - keepsContext: whether a message may refer to those before it.
         init(windowBits: Int, keepsContext: Bool) throws(Failure) {
             self.keepsContext = keepsContext
-            stream = .allocate(capacity: 1)
-            stream.initialize(to: z_stream())
+            unsafe stream = .allocate(capacity: 1)
+            unsafe stream.initialize(to: z_stream())
             // Negative for DEFLATE without a header. A window of 512 bytes reads what was written with one of 256;
             // some servers on zlib, which has none of 256, use 512 and say 256.
             let bits = -Int32(min(max(windowBits, 9), 15))
-            let status = inflateInit2_(stream, bits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+            let status = unsafe inflateInit2_(stream, bits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
             guard status == Z_OK else { throw .outOfMemory }
         }
 
         deinit {
-            inflateEnd(stream)
-            stream.deinitialize(count: 1)
-            stream.deallocate()
+            unsafe inflateEnd(stream)
+            unsafe stream.deinitialize(count: 1)
+            unsafe stream.deallocate()
         }
 
         /// Inflates the next bytes of a message.
@@ -51,7 +51,7 @@
         func inflate(_ bytes: ByteBuffer, into output: inout ByteBuffer, limit: Int) throws(Failure) {
             guard bytes.readableBytes > 0 else { return }
             isEmpty = false
-            let failure = bytes.withUnsafeReadableBytes { inflate($0, into: &output, limit: limit) }
+            let failure = unsafe bytes.withUnsafeReadableBytes { unsafe inflate($0, into: &output, limit: limit) }
             if let failure { throw failure }
         }
 
@@ -64,7 +64,7 @@
             }
             isEmpty = true
             if !keepsContext {
-                inflateReset(stream)
+                unsafe inflateReset(stream)
                 hasEnded = false
             }
         }
@@ -72,17 +72,17 @@
         /// Whether what has come ends with a block, and with a byte.
         private var isBetweenBlocks: Bool {
             // zlib has the number of bits that are left in the last six bits, 64 in the last block, and 128 between blocks.
-            hasEnded || stream.pointee.data_type & 0b1011_1111 == 128
+            unsafe hasEnded || stream.pointee.data_type & 0b1011_1111 == 128
         }
 
         private static let tail = ByteBuffer(bytes: [0x00, 0x00, 0xff, 0xff])
 
         private func inflate(_ bytes: UnsafeRawBufferPointer, into output: inout ByteBuffer, limit: Int) -> Failure? {
             // zlib reads through this pointer and never writes, though its C type does not say so.
-            let start = UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
+            let start = unsafe UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
             // The size of a buffer of NIO fits in 32 bits.
-            (stream.pointee.next_in, stream.pointee.avail_in) = (start, UInt32(clamping: bytes.count))
-            defer { (stream.pointee.next_in, stream.pointee.next_out) = (nil, nil) }
+            unsafe (stream.pointee.next_in, stream.pointee.avail_in) = unsafe (start, UInt32(clamping: bytes.count))
+            defer { unsafe (stream.pointee.next_in, stream.pointee.next_out) = (nil, nil) }
             repeat {
                 if hasEnded { restart() }
                 let room = max(0, limit - output.readableBytes)
@@ -95,27 +95,27 @@
                 default: return .corrupt
                 }
                 // When the output is full, zlib may have more.
-            } while stream.pointee.avail_in > 0 || (stream.pointee.avail_out == 0 && !hasEnded)
+            } while unsafe stream.pointee.avail_in > 0 || (stream.pointee.avail_out == 0 && !hasEnded)
             return nil
         }
 
         /// Goes on with the block after one with BFINAL, which the sender may have set (section 7.2.3.4). The data that was
         /// inflated before can still be referred to.
         private func restart() {
-            inflateResetKeep(stream)
+            unsafe inflateResetKeep(stream)
             hasEnded = false
         }
 
         /// - Returns: zlib's status.
         private func step(into output: inout ByteBuffer, room: Int) -> Int32? {
-            let wanted = min(room, max(512, min(64 * 1024, Int(stream.pointee.avail_in) * 4)))
+            let wanted = unsafe min(room, max(512, min(64 * 1024, Int(stream.pointee.avail_in) * 4)))
             var status = Z_OK
-            output.writeWithUnsafeMutableBytes(minimumWritableBytes: wanted) { target in
+            unsafe output.writeWithUnsafeMutableBytes(minimumWritableBytes: wanted) { target in
                 let size = min(target.count, room, Int(Int32.max))
-                stream.pointee.next_out = target.bindMemory(to: UInt8.self).baseAddress
-                stream.pointee.avail_out = UInt32(size)
-                status = CZlib.inflate(stream, Z_SYNC_FLUSH)
-                return size - Int(stream.pointee.avail_out)
+                unsafe stream.pointee.next_out = unsafe target.bindMemory(to: UInt8.self).baseAddress
+                unsafe stream.pointee.avail_out = UInt32(size)
+                status = unsafe CZlib.inflate(stream, Z_SYNC_FLUSH)
+                return unsafe size - Int(stream.pointee.avail_out)
             }
             return status
         }
@@ -125,12 +125,12 @@
         /// - Returns: zlib's status; `nil` when something came out.
         private func stepWithoutRoom() -> Int32? {
             var byte: UInt8 = 0
-            let status = withUnsafeMutablePointer(to: &byte) { target in
-                stream.pointee.next_out = target
-                stream.pointee.avail_out = 1
-                return CZlib.inflate(stream, Z_SYNC_FLUSH)
+            let status = unsafe withUnsafeMutablePointer(to: &byte) { target in
+                unsafe stream.pointee.next_out = unsafe target
+                unsafe stream.pointee.avail_out = 1
+                return unsafe CZlib.inflate(stream, Z_SYNC_FLUSH)
             }
-            return stream.pointee.avail_out == 1 ? status : nil
+            return unsafe stream.pointee.avail_out == 1 ? status : nil
         }
     }
 #endif

@@ -7,27 +7,27 @@
         /// - Parameter deflater: compresses the message, if it is worth it; `nil` on connections without compression.
         mutating func writeFrame(_ frame: SocketFrame, deflater: Deflater? = nil) {
             switch frame {
-            case .text(var text): text.withUTF8 { writeMessage(.text, UnsafeRawBufferPointer($0), deflater) }
-            case .binary(let data): data.withUnsafeBytes { writeMessage(.binary, $0, deflater) }
+            case .text(var text): text.withUTF8 { unsafe writeMessage(.text, UnsafeRawBufferPointer($0), deflater) }
+            case .binary(let data): unsafe data.withUnsafeBytes { unsafe writeMessage(.binary, $0, deflater) }
             }
         }
 
         private mutating func writeMessage(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer, _ deflater: Deflater?) {
-            if let compressed = deflater?.deflate(payload) {
-                compressed.withUnsafeReadableBytes { writeFrame(opcode, $0, isCompressed: true) }
+            if let compressed = unsafe deflater?.deflate(payload) {
+                unsafe compressed.withUnsafeReadableBytes { unsafe writeFrame(opcode, $0, isCompressed: true) }
             } else {
-                writeFrame(opcode, payload)
+                unsafe writeFrame(opcode, payload)
             }
         }
 
         mutating func writePong(_ payload: ByteBuffer) {
-            payload.withUnsafeReadableBytes { writeFrame(.pong, $0) }
+            unsafe payload.withUnsafeReadableBytes { unsafe writeFrame(.pong, $0) }
         }
 
         /// - Parameter code: `nil` for a frame without one, which answers a frame without one.
         mutating func writeClose(code: UInt16?) {
             let bytes = code.map { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] } ?? []
-            bytes.withUnsafeBytes { writeFrame(.close, $0) }
+            unsafe bytes.withUnsafeBytes { unsafe writeFrame(.close, $0) }
         }
 
         /// Writes a whole message as one frame, masked as a client's must be (RFC 6455, section 5.3): with a new key that
@@ -46,8 +46,8 @@
             }
             let key = UInt32.random(in: .min ... .max)
             writeInteger(key)
-            writeWithUnsafeMutableBytes(minimumWritableBytes: payload.count) { target in
-                mask(payload, with: key, to: target)
+            unsafe writeWithUnsafeMutableBytes(minimumWritableBytes: payload.count) { target in
+                unsafe mask(payload, with: key, to: target)
                 return payload.count
             }
         }
@@ -58,11 +58,11 @@
         let wide = (UInt64(key) << 32 | UInt64(key)).bigEndian
         let end = source.count & ~7
         for index in stride(from: 0, to: end, by: 8) {
-            let word = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            target.storeBytes(of: word ^ wide, toByteOffset: index, as: UInt64.self)
+            let word = unsafe source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            unsafe target.storeBytes(of: word ^ wide, toByteOffset: index, as: UInt64.self)
         }
-        withUnsafeBytes(of: wide) { keyBytes in
-            for index in end..<source.count { target[index] = source[index] ^ keyBytes[index & 7] }
+        unsafe withUnsafeBytes(of: wide) { keyBytes in
+            for index in end..<source.count { unsafe target[index] = unsafe source[index] ^ keyBytes[index & 7] }
         }
     }
 #endif

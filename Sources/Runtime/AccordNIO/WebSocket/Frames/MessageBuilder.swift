@@ -61,8 +61,8 @@
         /// Checks text that has come since the payload ended at an index.
         private mutating func check(from index: Int) throws(FrameViolation) {
             guard opcode == .text else { return }
-            let isValid = payload.withUnsafeReadableBytes { bytes in
-                text.accepts(UnsafeRawBufferPointer(rebasing: bytes.dropFirst(index - payload.readerIndex)))
+            let isValid = unsafe payload.withUnsafeReadableBytes { bytes in
+                unsafe text.accepts(UnsafeRawBufferPointer(rebasing: bytes.dropFirst(index - payload.readerIndex)))
             }
             guard isValid else { throw .invalidText }
         }
@@ -78,7 +78,7 @@
         /// Takes a whole message from a buffer.
         static func read(_ opcode: Opcode, from buffer: inout ByteBuffer, length: Int) throws(FrameViolation) -> Self {
             guard opcode == .text else {
-                let data = buffer.withUnsafeReadableBytes { Data($0.prefix(length)) }
+                let data = unsafe buffer.withUnsafeReadableBytes { unsafe Data($0.prefix(length)) }
                 buffer.moveReaderIndex(forwardBy: length)
                 return .binary(data)
             }
@@ -91,16 +91,18 @@
         /// - Returns: `nil` when the bytes are not valid UTF-8.
         mutating func readText(length: Int) -> String? {
             defer { moveReaderIndex(forwardBy: length) }
-            return withUnsafeReadableBytes { all in
-                let bytes = UnsafeRawBufferPointer(rebasing: all.prefix(length))
-                let text = String(decoding: bytes, as: UTF8.self)
+            return unsafe withUnsafeReadableBytes { all in
+                let bytes = unsafe UnsafeRawBufferPointer(rebasing: all.prefix(length))
+                let text = unsafe String(decoding: bytes, as: UTF8.self)
                 // Invalid bytes were repaired, and so are no longer the same. (The initializer that refuses needs
                 // macOS 15 and iOS 18.)
-                let isSame = text.utf8.withContiguousStorageIfAvailable { decoded in
-                    guard let left = decoded.baseAddress, let right = bytes.baseAddress else { return bytes.isEmpty }
-                    return decoded.count == bytes.count && memcmp(left, right, bytes.count) == 0
+                let isSame = unsafe text.utf8.withContiguousStorageIfAvailable { decoded in
+                    guard let left = decoded.baseAddress, let right = bytes.baseAddress else {
+                        return unsafe bytes.isEmpty
+                    }
+                    return unsafe decoded.count == bytes.count && memcmp(left, right, bytes.count) == 0
                 }
-                return isSame ?? text.utf8.elementsEqual(bytes) ? text : nil
+                return unsafe isSame ?? text.utf8.elementsEqual(bytes) ? text : nil
             }
         }
     }

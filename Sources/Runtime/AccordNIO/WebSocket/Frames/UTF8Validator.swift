@@ -20,11 +20,11 @@
             var index = 0
             while index < bytes.count {
                 if missing == 0 {
-                    index = Self.endOfASCII(in: bytes, from: index)
+                    index = unsafe Self.endOfASCII(in: bytes, from: index)
                     guard index < bytes.count else { return true }
-                    guard begin(bytes[index]) else { return false }
+                    guard unsafe begin(bytes[index]) else { return false }
                 } else {
-                    guard allowed.contains(bytes[index]) else { return false }
+                    guard unsafe allowed.contains(bytes[index]) else { return false }
                     allowed = 0x80...0xbf
                     missing -= 1
                 }
@@ -53,11 +53,11 @@
         private static func endOfASCII(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
             var index = start
             while index + 8 <= bytes.count {
-                let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
                 guard word & 0x8080_8080_8080_8080 == 0 else { break }
                 index += 8
             }
-            while index < bytes.count, bytes[index] < 0x80 { index += 1 }
+            while index < bytes.count, unsafe bytes[index] < 0x80 { index += 1 }
             return index
         }
     }

@@ -64,7 +64,7 @@ struct NumberLeaf {
     func set(_ number: Decimal, digits: Int, in frame: inout JSONValue) {
         var exact = number
         var rounded = Decimal()
-        NSDecimalRound(&rounded, &exact, digits, .plain)
+        unsafe NSDecimalRound(&rounded, &exact, digits, .plain)
         guard let number = JSONNumber(rounded) else { return }
         frame.set(isText ? .string(number.description) : .number(number), at: path)
     }
@@ -108,7 +108,7 @@ extension SeededRandom {
     /// An identifier in the form of a UUID of version 4 (RFC 9562, section 5.4).
     mutating func identifier() -> String {
         var bytes: [UInt8] = []
-        for number in [next(), next()] { withUnsafeBytes(of: number.bigEndian) { bytes += $0 } }
+        for number in [next(), next()] { unsafe withUnsafeBytes(of: number.bigEndian) { unsafe bytes += $0 } }
         bytes[6] = bytes[6] & 0x0F | 0x40
         bytes[8] = bytes[8] & 0x3F | 0x80
         let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

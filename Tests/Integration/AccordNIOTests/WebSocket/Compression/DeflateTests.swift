@@ -248,7 +248,7 @@
 
     extension Deflater {
         fileprivate func deflate(_ message: some ContiguousBytes) -> ByteBuffer? {
-            message.withUnsafeBytes { deflate($0) }
+            unsafe message.withUnsafeBytes { unsafe deflate($0) }
         }
     }
 #endif

@@ -100,7 +100,7 @@ struct CallFailureTests {
     func refusedBefore() async throws {
         let late = InMemoryTransport(baseURL: url("https://rin.example")) { _ in .proto() }
         let task = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
             return await connectError { () throws(ConnectError) -> Ping in
                 try await RPCClient(transport: late).unary(Methods.ping, Ping())
             }

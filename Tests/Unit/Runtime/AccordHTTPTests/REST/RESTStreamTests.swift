@@ -280,7 +280,7 @@ struct ByteStreamTests {
         }
         func identity(_ path: String) -> [Int]? {
             var status = stat()
-            guard stat(path, &status) == 0 else { return nil }
+            guard unsafe stat(path, &status) == 0 else { return nil }
             #if canImport(Darwin)
                 let changed = status.st_ctimespec
             #else

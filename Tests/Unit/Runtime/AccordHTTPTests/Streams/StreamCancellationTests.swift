@@ -108,7 +108,7 @@ struct StreamCancellationTests {
             .serverStream(Methods.watch, Ping())
         #expect(try await stream.next()?.count == 1)
         let task = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
             return await connectError { () throws(ConnectError) in try await stream.next() }
         }
         #expect(await task.value?.code == .canceled)

@@ -18,7 +18,7 @@ struct BodyFileTests {
             #expect(try Data(contentsOf: file.url) == Data("ab".utf8))
             #expect(try Data(contentsOf: file.url, options: .mappedIfSafe) == Data("ab".utf8))
             var status = stat()
-            #expect(stat(file.url.path, &status) == 0)
+            unsafe #expect(stat(file.url.path, &status) == 0)
             #expect(status.st_mode & 0o777 == 0o600)
             #if os(Linux)
                 // It has no name, so that nothing is left of it when the process is killed.

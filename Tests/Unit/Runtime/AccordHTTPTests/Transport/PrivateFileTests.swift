@@ -28,7 +28,7 @@ struct PrivateFileTests {
                 while !isDone.withLock(\.self) {
                     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
                         var status = stat()
-                        if stat(folder.appending(path: name).path, &status) == 0, status.st_mode & 0o077 != 0 {
+                        if unsafe stat(folder.appending(path: name).path, &status) == 0, status.st_mode & 0o077 != 0 {
                             open.append(name)
                         }
                     }

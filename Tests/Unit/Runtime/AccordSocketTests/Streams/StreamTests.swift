@@ -301,7 +301,7 @@ struct StreamTests {
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream(.suspendReader(3)) { $0 }
         let cancelled = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
             await broadcast.sendWaiting([1, 2])
             await broadcast.sendWaiting([3, 4, 5])
         }

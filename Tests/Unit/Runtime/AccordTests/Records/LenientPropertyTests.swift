@@ -45,9 +45,9 @@ struct LenientPropertyTests {
         // Reading calls it before it returns.
         nonisolated(unsafe) var paths: [String] = []
         var options = JSONDecodingOptions()
-        options.onUnread = { error in paths.append(error.path) }
+        options.onUnread = { error in unsafe paths.append(error.path) }
         let quote = try Quote(json: text, options: options)
-        return (quote, paths)
+        return unsafe (quote, paths)
     }
 
     @Test(

@@ -18,9 +18,9 @@
         )
         func cleanup() async throws {
             let pipe = Self.pipe(of: getpid())
-            try #require(mkfifo(pipe, 0o600) == 0)
-            defer { unlink(pipe) }
-            let end = open(pipe, O_RDONLY | O_NONBLOCK)
+            try unsafe #require(mkfifo(pipe, 0o600) == 0)
+            defer { unsafe unlink(pipe) }
+            let end = unsafe open(pipe, O_RDONLY | O_NONBLOCK)
             try #require(end >= 0)
 
             let result = await #expect(processExitsWith: .signal(SIGTERM), observing: [\.standardOutputContent]) {

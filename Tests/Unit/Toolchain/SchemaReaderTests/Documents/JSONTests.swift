@@ -32,8 +32,8 @@ import Testing
         ] as [(String, String, [UInt8], String, String)])
     func encoding(_ path: String, _ before: String, _ wrong: [UInt8], _ after: String, _ place: String) throws {
         let bytes = Array(before.utf8) + wrong + Array(after.utf8)
-        let found = bytes.withUnsafeBufferPointer {
-            path == "a.json" ? JSONReading.read($0, file: path) : YAMLReading.read($0, file: path)
+        let found = unsafe bytes.withUnsafeBufferPointer {
+            unsafe path == "a.json" ? JSONReading.read($0, file: path) : YAMLReading.read($0, file: path)
         }.diagnostics.map(\.description)
         #expect(found.count == 1)
         let expected = "\(path):\(place): error: a byte here is no UTF-8; save the file in UTF-8, comments as well"

@@ -19,7 +19,7 @@ import Testing
     }
 
     private func read(_ text: String, _ path: String) -> DocumentText {
-        Array(text.utf8).withUnsafeBufferPointer { DocumentStore.read($0, path: path) }
+        unsafe Array(text.utf8).withUnsafeBufferPointer { unsafe DocumentStore.read($0, path: path) }
     }
 
     private func problems(of overlay: String) -> [String] {
