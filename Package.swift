@@ -812,6 +812,6 @@ if Context.environment["ACCORD_LIBFUZZER"] != nil {
 
 // Every expression that is not memory-safe says so (SE-0458).
 for target in package.targets
-where [.regular, .executable, .test].contains(target.type) && !["Accord", "BreakingRules"].contains(target.name) {
+where [.regular, .executable, .test].contains(target.type) && target.name != "BreakingRules" {
     target.swiftSettings = (target.swiftSettings ?? []) + [.strictMemorySafety()]
 }

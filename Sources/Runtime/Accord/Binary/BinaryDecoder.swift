@@ -2,14 +2,14 @@
 /// `group` (0: this is no group). Returns the position after them.
 func decodeMessage(
     _ start: BinaryReader,
-    _ message: UnsafeMutableRawPointer,
+    _ message: Address,
     _ layout: LayoutPointer,
     group: UInt32 = 0
-) throws(Failure) -> UnsafeRawPointer {
+) throws(Failure) -> BytePosition {
     var reader = start
     do throws(Failure) {
         let count = layout.pointee.count
-        let fields = UnsafePointer(layout.pointee.fields)
+        let fields = layout.pointee.fields
         // Fields usually come in the order of their numbers.
         var next = 0
         while reader.position < reader.end {
@@ -90,17 +90,17 @@ extension Layout {
 @inline(never)
 private func decodeUnknown(
     _ start: BinaryReader,
-    _ field: UnsafeRawPointer,
+    _ field: BytePosition,
     _ tag: UInt32,
-    _ message: UnsafeMutableRawPointer,
+    _ message: Address,
     _ layout: LayoutPointer
-) throws(Failure) -> UnsafeRawPointer {
+) throws(Failure) -> BytePosition {
     var reader = start
     if layout.pointee.isMessageSet, tag == MessageSetFormat.item {
         return try decodeMessageSetItem(reader, field, message, layout)
     }
     try reader.skip(tag)
-    let bytes = UnsafeRawBufferPointer(start: field, count: reader.position - field)
+    let bytes = RawBytes(start: field, count: reader.position - field)
     try reader.checkExtension(tag >> 3, bytes, layout)
     keepUnknown(field, reader.position, message, layout)
     return reader.position
@@ -116,19 +116,19 @@ func zigzag(_ value: UInt64) -> UInt64 { value &>> 1 ^ (0 &- (value & 1)) }
 @inline(never)
 private func decodeStrings(
     _ start: BinaryReader,
-    _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<FieldLayout>,
+    _ property: Address,
+    _ field: Reference<FieldLayout>,
     _ tag: UInt32
-) throws(Failure) -> UnsafeRawPointer {
+) throws(Failure) -> BytePosition {
     var reader = start
     let count = reader.run(of: tag)
     let list = field.pointee.list.pointee.reserve(count, in: property)
-    var next = list.elements.assumingMemoryBound(to: String.self) + list.count
+    var next = list.elements + list.count * MemoryLayout<String>.stride
     do throws(Failure) {
         for index in 0..<count {
             if index > 0 { _ = try reader.tag() }
             next.initialize(to: try reader.string())
-            next += 1
+            next += MemoryLayout<String>.stride
             list.count += 1
         }
     } catch {
@@ -141,10 +141,10 @@ private func decodeStrings(
 @inline(never)
 private func decodeSubmessage(
     _ start: BinaryReader,
-    _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<FieldLayout>,
+    _ property: Address,
+    _ field: Reference<FieldLayout>,
     _ tag: UInt32
-) throws(Failure) -> UnsafeRawPointer {
+) throws(Failure) -> BytePosition {
     var reader = start
     let layout = field.pointee.message
     switch field.pointee.shape {
@@ -176,9 +176,9 @@ private func decodeSubmessage(
 @inline(__always)
 private func decodeContent(
     _ start: BinaryReader,
-    _ message: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<FieldLayout>
-) throws(Failure) -> UnsafeRawPointer {
+    _ message: Address,
+    _ field: Reference<FieldLayout>
+) throws(Failure) -> BytePosition {
     var reader = start
     if field.pointee.kind == .message {
         return try decodeMessage(try reader.nested(), message, field.pointee.message)
@@ -192,11 +192,11 @@ private func decodeContent(
 @inline(never)
 private func decodeEntries(
     _ start: BinaryReader,
-    _ message: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<FieldLayout>,
+    _ message: Address,
+    _ field: Reference<FieldLayout>,
     _ tag: UInt32,
     _ layout: LayoutPointer
-) throws(Failure) -> UnsafeRawPointer {
+) throws(Failure) -> BytePosition {
     var reader = start
     let count = reader.run(of: tag)
     let map = field.pointee.map
@@ -210,8 +210,9 @@ private func decodeEntries(
             let isKnown = try map.pointee.insert(into: property) { entry, layout throws(Failure) in
                 _ = try decodeMessage(content, entry, layout)
                 // Anything else that an entry carries is dropped, but a number that a closed enum does not know counts.
-                let unknown = (entry + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
-                return unknown.pointee.isEmpty || !unknown.pointee.contains(layout.pointee.fields[1].number)
+                let unknown = layout.pointee.unknownFields(entry)
+                return unknown[UnknownFields.self].isEmpty
+                    || !unknown[UnknownFields.self].contains(layout.pointee.fields[1].number)
             }
             if !isKnown { keepUnknown(tag, value, content.end, message, layout) }
             reader.position = content.end
@@ -225,29 +226,28 @@ private func decodeEntries(
 
 /// Adds the bytes of a whole field to the message's unknown fields.
 func keepUnknown(
-    _ start: UnsafeRawPointer,
-    _ end: UnsafeRawPointer,
-    _ message: UnsafeMutableRawPointer,
+    _ start: BytePosition,
+    _ end: BytePosition,
+    _ message: Address,
     _ layout: LayoutPointer
 ) {
-    let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
-    unknown.pointee.bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: end - start))
+    layout.pointee.unknownFields(message)[UnknownFields.self].bytes.append(RawBytes(start: start, count: end - start))
 }
 
 /// Adds a value to the message's unknown fields, with a tag of its own.
 func keepUnknown(
     _ tag: UInt32,
-    _ start: UnsafeRawPointer,
-    _ end: UnsafeRawPointer,
-    _ message: UnsafeMutableRawPointer,
+    _ start: BytePosition,
+    _ end: BytePosition,
+    _ message: Address,
     _ layout: LayoutPointer
 ) {
-    let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
+    let unknown = layout.pointee.unknownFields(message)
     var rest = tag
     while rest >= 0x80 {
-        unknown.pointee.bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+        unknown[UnknownFields.self].bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
         rest >>= 7
     }
-    unknown.pointee.bytes.append(UInt8(truncatingIfNeeded: rest))
+    unknown[UnknownFields.self].bytes.append(UInt8(truncatingIfNeeded: rest))
     keepUnknown(start, end, message, layout)
 }

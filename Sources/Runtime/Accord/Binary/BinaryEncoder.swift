@@ -1,12 +1,13 @@
 /// Writes the message at `message`, in front of what the writer holds already.
-func encodeMessage(_ writer: inout BinaryWriter, _ message: UnsafeRawPointer, _ layout: LayoutPointer) {
-    let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
-    if !unknown.pointee.isEmpty { encodeUnknown(&writer, unknown.pointee, layout) }
+@inline(__always)
+func encodeMessage(_ writer: inout BinaryWriter, _ message: Address, _ layout: LayoutPointer) {
+    let unknown = layout.pointee.unknownFields(message)
+    if !unknown[UnknownFields.self].isEmpty { encodeUnknown(&writer, unknown[UnknownFields.self], layout) }
     var index = layout.pointee.count
     while index > 0 {
         index &-= 1
-        let field = UnsafePointer(layout.pointee.fields + index)
-        encodeField(&writer, message + field.pointee.offset, field)
+        let field = layout.pointee.fields + index
+        encodeProperty(&writer, message + field.pointee.offset, field)
     }
 }
 
@@ -14,13 +15,22 @@ private func encodeUnknown(_ writer: inout BinaryWriter, _ fields: UnknownFields
     if layout.pointee.isMessageSet {
         encodeMessageSet(&writer, fields)
     } else {
-        fields.bytes.withUnsafeBytes { writer.bytes($0) }
+        fields.bytes.withBytes { writer.bytes($0) }
     }
 }
 
 /// Writes a field, unless it is absent.
+@inline(never)
 private func encodeField(
-    _ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>
+    _ writer: inout BinaryWriter, _ property: Address, _ field: Reference<FieldLayout>
+) {
+    encodeProperty(&writer, property, field)
+}
+
+/// Writes a field, unless it is absent; where one field of a message follows another.
+@inline(__always)
+private func encodeProperty(
+    _ writer: inout BinaryWriter, _ property: Address, _ field: Reference<FieldLayout>
 ) {
     switch field.pointee.shape {
     case .map: return encodeMap(&writer, property, field)
@@ -40,10 +50,10 @@ private func encodeField(
 
 /// Writes a number, or a list of numbers, by their bits: types of one size are stored alike.
 @inline(__always)
-private func encodeNumber<Bits: FixedWidthInteger & UnsignedInteger>(
+private func encodeNumber<Bits: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
     _ writer: inout BinaryWriter,
-    _ property: UnsafeRawPointer,
-    _ field: UnsafePointer<FieldLayout>,
+    _ property: Address,
+    _ field: Reference<FieldLayout>,
     _: Bits.Type
 ) {
     let bits: Bits
@@ -56,10 +66,10 @@ private func encodeNumber<Bits: FixedWidthInteger & UnsignedInteger>(
         bits = property.load(as: Bits.self)
     case .optional:
         if field.pointee.kind == .bool {
-            guard let value = property.assumingMemoryBound(to: Bool?.self).pointee else { return }
+            guard let value = property[Bool?.self] else { return }
             bits = value ? 1 : 0
         } else {
-            guard let value = property.assumingMemoryBound(to: Bits?.self).pointee else { return }
+            guard let value = property[Bits?.self] else { return }
             bits = value
         }
     case .list: return encodeNumbers(&writer, ListStorage(property), field)
@@ -91,7 +101,7 @@ private func zigzag(_ value: Int32) -> UInt32 { UInt32(bitPattern: value &<< 1 ^
 private func zigzag(_ value: Int64) -> UInt64 { UInt64(bitPattern: value &<< 1 ^ value &>> 63) }
 
 @inline(never)
-private func encodeNumbers(_ writer: inout BinaryWriter, _ list: ListStorage, _ field: UnsafePointer<FieldLayout>) {
+private func encodeNumbers(_ writer: inout BinaryWriter, _ list: ListStorage, _ field: Reference<FieldLayout>) {
     guard list.count > 0 else { return }
     guard field.pointee.isPacked else { return encodeUnpacked(&writer, list, field) }
     let before = writer.count
@@ -111,17 +121,17 @@ private func encodeNumbers(_ writer: inout BinaryWriter, _ list: ListStorage, _ 
 
 /// Writes each number with a tag of its own.
 @inline(never)
-private func encodeUnpacked(_ writer: inout BinaryWriter, _ list: ListStorage, _ field: UnsafePointer<FieldLayout>) {
+private func encodeUnpacked(_ writer: inout BinaryWriter, _ list: ListStorage, _ field: Reference<FieldLayout>) {
     var element = field.pointee
     element.shape = .present
     let stride = field.pointee.list.pointee.stride
-    withUnsafePointer(to: element) { element in
+    withReference(to: element) { element in
         for index in (0..<list.count).reversed() { encodeField(&writer, list.elements + index * stride, element) }
     }
 }
 
 private func encodeEnums(
-    _ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>
+    _ writer: inout BinaryWriter, _ property: Address, _ field: Reference<FieldLayout>
 ) {
     let type = field.pointee.enumeration.pointee.type
     switch field.pointee.shape {
@@ -144,72 +154,72 @@ private func encodeEnums(
 }
 
 /// Writes an enum's number, without a tag when it is an element of a packed list.
-private func encodeEnum(_ writer: inout BinaryWriter, _ number: Int32, _ field: UnsafePointer<FieldLayout>) {
+private func encodeEnum(_ writer: inout BinaryWriter, _ number: Int32, _ field: Reference<FieldLayout>) {
     writer.varint(UInt64(bitPattern: Int64(number)))
     if !field.pointee.isPacked { writer.tag(field.pointee.tag) }
 }
 
+@inline(never)
 private func encodeStrings(
-    _ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>
+    _ writer: inout BinaryWriter, _ property: Address, _ field: Reference<FieldLayout>
 ) {
-    var first = property.assumingMemoryBound(to: BorrowedString.self)
+    var first = property
     var index = 1
     switch field.pointee.shape {
-    case .plain: if first.pointee.isEmpty { return }
+    case .plain: if first[BorrowedString.self].isEmpty { return }
     // The payload of an Optional starts at its first byte.
-    case .optional: if case .none = property.assumingMemoryBound(to: String?.self).pointee { return }
+    case .optional: if case .none = property[String?.self] { return }
     case .list:
         let list = ListStorage(property)
-        first = UnsafePointer(list.elements.assumingMemoryBound(to: BorrowedString.self))
+        first = list.elements
         index = list.count
     case .present, .map, .oneof, .indirect: break
     }
     while index > 0 {
         index &-= 1
-        encode(&writer, first + index, field)
+        encode(&writer, first + index &* MemoryLayout<String>.stride, field)
     }
 }
 
 @inline(__always)
 private func encode(
     _ writer: inout BinaryWriter,
-    _ string: UnsafePointer<BorrowedString>,
-    _ field: UnsafePointer<FieldLayout>
+    _ string: Address,
+    _ field: Reference<FieldLayout>
 ) {
     let before = writer.count
-    string.pointee.withBytes { writer.bytes($0) }
+    string[BorrowedString.self].withBytes { writer.bytes($0) }
     writer.prefix(field.pointee.tag, length: writer.count - before)
 }
 
 private func encode(_ writer: inout BinaryWriter, _ string: String, _ tag: UInt32) {
     var string = string
-    string.withUTF8 { bytes in
-        writer.bytes(UnsafeRawBufferPointer(bytes))
+    string.withBytes { bytes in
+        writer.bytes(bytes)
         writer.prefix(tag, length: bytes.count)
     }
 }
 
-private func encodeData(_ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>)
-{
+private func encodeData(_ writer: inout BinaryWriter, _ property: Address, _ field: Reference<FieldLayout>) {
     switch field.pointee.shape {
     case .plain, .present:
-        let data = property.assumingMemoryBound(to: Data.self)
-        if field.pointee.shape == .present || !data.pointee.isEmpty { encode(&writer, data.pointee, field) }
+        if field.pointee.shape == .present || !property[Data.self].isEmpty {
+            encode(&writer, property[Data.self], field)
+        }
     case .optional:
-        if let data = property.assumingMemoryBound(to: Data?.self).pointee { encode(&writer, data, field) }
+        if let data = property[Data?.self] { encode(&writer, data, field) }
     case .list:
-        let list = property.assumingMemoryBound(to: [Data].self)
-        var index = list.pointee.count
+        var index = property[[Data].self].count
         while index > 0 {
             index &-= 1
-            encode(&writer, list.pointee[index], field)
+            encode(&writer, property[[Data].self][index], field)
         }
     case .map, .oneof, .indirect: break
     }
 }
 
 @inline(never)
-private func encode(_ writer: inout BinaryWriter, _ data: Data, _ field: UnsafePointer<FieldLayout>) {
+private func encode(_ writer: inout BinaryWriter, _ data: Data, _ field: Reference<FieldLayout>) {
     data.withBytes { bytes in
         writer.bytes(bytes)
         writer.prefix(field.pointee.tag, length: bytes.count)
@@ -217,7 +227,7 @@ private func encode(_ writer: inout BinaryWriter, _ data: Data, _ field: UnsafeP
 }
 
 private func encodeMessages(
-    _ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>
+    _ writer: inout BinaryWriter, _ property: Address, _ field: Reference<FieldLayout>
 ) {
     let type = field.pointee.message.pointee.type
     switch field.pointee.shape {
@@ -235,9 +245,9 @@ private func encodeMessages(
 @inline(never)
 private func encodeContents(
     _ writer: inout BinaryWriter,
-    _ first: UnsafeRawPointer,
+    _ first: Address,
     _ count: Int,
-    _ field: UnsafePointer<FieldLayout>
+    _ field: Reference<FieldLayout>
 ) {
     let stride = field.pointee.message.pointee.list.pointee.stride
     var message = first + count &* stride
@@ -255,11 +265,11 @@ private func encodeContents(
     }
 }
 
-private func encodeMap(_ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ map: UnsafePointer<FieldLayout>) {
+private func encodeMap(_ writer: inout BinaryWriter, _ property: Address, _ map: Reference<FieldLayout>) {
     let entry = map.pointee.map.pointee
     if entry.key.pointee.kind == .string, entry.value.pointee.kind == .string, !writer.isDeterministic {
         // The commonest kind of map, for which no type has to be looked up at run time.
-        for (key, value) in property.assumingMemoryBound(to: [String: String].self).pointee {
+        for (key, value) in property[[String: String].self] {
             let before = writer.count
             encode(&writer, value, entry.value.pointee.tag)
             encode(&writer, key, entry.key.pointee.tag)
@@ -278,7 +288,7 @@ private func encodeMap(_ writer: inout BinaryWriter, _ property: UnsafeRawPointe
 
 /// Writes the present case when it is the turn of the oneof's first member, and nothing at the others'.
 private func encodeOneof(
-    _ writer: inout BinaryWriter, _ property: UnsafeRawPointer, _ member: UnsafePointer<FieldLayout>
+    _ writer: inout BinaryWriter, _ property: Address, _ member: Reference<FieldLayout>
 ) {
     guard member.pointee.leadsOneof else { return }
     member.pointee.oneof.pointee.visit(property) { number, payload in

@@ -3,9 +3,9 @@
 /// Worked out only after reading has failed, so that reading itself keeps no record of where it is.
 struct BinaryPath {
     private var names: [String] = []
-    private let target: UnsafeRawPointer
+    private let target: BytePosition
 
-    static func describe(_ bytes: UnsafeRawBufferPointer, upTo offset: Int, _ layout: LayoutPointer) -> String {
+    static func describe(_ bytes: RawBytes, upTo offset: Int, _ layout: LayoutPointer) -> String {
         BinaryReader.reading(bytes, depth: 10_000) { reader in
             var path = BinaryPath(target: reader.position + offset)
             path.descend(reader, layout, depth: 0)
@@ -13,7 +13,7 @@ struct BinaryPath {
         }
     }
 
-    private init(target: UnsafeRawPointer) {
+    private init(target: BytePosition) {
         self.target = target
     }
 
@@ -22,7 +22,7 @@ struct BinaryPath {
         while reader.position < reader.end, let tag = try? reader.tag(), depth < 200 {
             let content = reader
             let ends = (try? reader.skip(tag)) != nil
-            let field = layout.pointee.index(ofNumber: tag >> 3).map { UnsafePointer(layout.pointee.fields + $0) }
+            let field = layout.pointee.index(ofNumber: tag >> 3).map { layout.pointee.fields + $0 }
             if ends, reader.position <= target, !(reader.position == target && reader.position == reader.end) {
                 continue
             }
@@ -42,7 +42,7 @@ struct BinaryPath {
     }
 
     /// Returns the number of fields with `number` before the one whose content is at `end`.
-    private func count(_ number: UInt32, _ start: BinaryReader, _ end: UnsafeRawPointer) -> Int {
+    private func count(_ number: UInt32, _ start: BinaryReader, _ end: BytePosition) -> Int {
         var reader = start
         var count = 0
         while let tag = try? reader.tag(), reader.position < end, (try? reader.skip(tag)) != nil {

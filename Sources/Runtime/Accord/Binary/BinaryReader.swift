@@ -1,9 +1,9 @@
 /// The state that all cursors over one input share.
 struct BinaryContext {
     /// The extensions to check while reading; `nil` when there are none.
-    let types: UnsafePointer<TypeRegistry>?
+    let types: Reference<TypeRegistry>?
     /// The position at which reading failed.
-    var failedAt: UnsafeRawPointer?
+    var failedAt: BytePosition?
 }
 
 /// A cursor over protobuf's binary form.
@@ -11,19 +11,19 @@ struct BinaryContext {
 /// It is passed by value, and the position that was reached comes back: what is passed by reference would be written to
 /// memory and read back at each step.
 struct BinaryReader {
-    var position: UnsafeRawPointer
+    var position: BytePosition
     /// The end of the message that is being read.
-    let end: UnsafeRawPointer
+    let end: BytePosition
     /// The number of levels of messages that may still be nested in this one.
     let depth: Int
-    let context: UnsafeMutablePointer<BinaryContext>
+    let context: Reference<BinaryContext>
 
     @inline(__always)
     init(
-        _ position: UnsafeRawPointer,
-        _ end: UnsafeRawPointer,
+        _ position: BytePosition,
+        _ end: BytePosition,
         depth: Int,
-        _ context: UnsafeMutablePointer<BinaryContext>
+        _ context: Reference<BinaryContext>
     ) {
         self.position = position
         self.end = end
@@ -34,16 +34,14 @@ struct BinaryReader {
     /// Calls `body` with a reader of the bytes.
     @inline(__always)
     static func reading<Result>(
-        _ bytes: UnsafeRawBufferPointer,
+        _ bytes: RawBytes,
         depth: Int = .max,
-        types: UnsafePointer<TypeRegistry>? = nil,
+        types: Reference<TypeRegistry>? = nil,
         _ body: (inout BinaryReader) -> Result
     ) -> Result {
-        // An empty buffer may have no address; nothing is read from the placeholder, as the cursor is at its end.
-        let start = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped
         var context = BinaryContext(types: types)
-        return withUnsafeMutablePointer(to: &context) { context in
-            var reader = BinaryReader(start, start + bytes.count, depth: depth, context)
+        return withReference(to: &context) { context in
+            var reader = BinaryReader(bytes.start, bytes.end, depth: depth, context)
             return body(&reader)
         }
     }
@@ -51,7 +49,7 @@ struct BinaryReader {
     @inline(__always)
     mutating func varint() throws(Failure) -> UInt64 {
         guard position < end else { throw .truncated }
-        let byte = position.load(as: UInt8.self)
+        let byte = position.byte
         if byte < 0x80 {
             position += 1
             return UInt64(byte)
@@ -62,7 +60,7 @@ struct BinaryReader {
     }
 
     @inline(never)
-    private func longVarint() throws(Failure) -> (UInt64, UnsafeRawPointer) {
+    private func longVarint() throws(Failure) -> (UInt64, BytePosition) {
         var reader = self
         let value = try reader.inlinedVarint()
         return (value, reader.position)
@@ -76,14 +74,14 @@ struct BinaryReader {
             (value, position) = try lastVarint()
             return value
         }
-        value = UInt64(position.load(as: UInt8.self))
+        value = UInt64(position.byte)
         if value < 0x80 {
             position += 1
             return value
         }
         // Each byte takes away the mark that the one before left at its place.
         for index in 1..<10 {
-            let byte = UInt64(position.load(fromByteOffset: index, as: UInt8.self))
+            let byte = UInt64(position.byte(at: index))
             value &+= (byte &- 1) &<< (7 &* UInt64(index))
             if byte < 0x80 {
                 position += index &+ 1
@@ -95,12 +93,12 @@ struct BinaryReader {
 
     /// A varint so near to the end that it might go beyond it.
     @inline(never)
-    private func lastVarint() throws(Failure) -> (UInt64, UnsafeRawPointer) {
+    private func lastVarint() throws(Failure) -> (UInt64, BytePosition) {
         var value: UInt64 = 0
         var shift: UInt64 = 0
         var cursor = position
         while cursor < end {
-            let byte = cursor.load(as: UInt8.self)
+            let byte = cursor.byte
             cursor += 1
             value |= UInt64(byte & 0x7f) &<< shift
             if byte < 0x80 { return (value, cursor) }
@@ -114,7 +112,7 @@ struct BinaryReader {
     @inline(__always)
     mutating func tag() throws(Failure) -> UInt32 {
         guard position < end else { throw .truncated }
-        let byte = position.load(as: UInt8.self)
+        let byte = position.byte
         if byte < 0x80 {
             position += 1
             guard byte >= 8 else { throw .badTag }
@@ -143,20 +141,20 @@ struct BinaryReader {
     mutating func fixed32() throws(Failure) -> UInt32 {
         guard end - position >= 4 else { throw .truncated }
         defer { position += 4 }
-        return UInt32(littleEndian: position.loadUnaligned(as: UInt32.self))
+        return UInt32(littleEndian: position.word(UInt32.self))
     }
 
     @inline(__always)
     mutating func fixed64() throws(Failure) -> UInt64 {
         guard end - position >= 8 else { throw .truncated }
         defer { position += 8 }
-        return UInt64(littleEndian: position.loadUnaligned(as: UInt64.self))
+        return UInt64(littleEndian: position.word(UInt64.self))
     }
 
     @inline(__always)
     mutating func string() throws(Failure) -> String {
         let count = try length()
-        let string = try makeString(position, count)
+        let string = try makeString(RawBytes(start: position, count: count))
         position += count
         return string
     }
@@ -165,7 +163,7 @@ struct BinaryReader {
     mutating func data() throws(Failure) -> Data {
         let count = try length()
         defer { position += count }
-        return Data(bytes: position, count: count)
+        return RawBytes(start: position, count: count).data
     }
 
     /// A cursor over the value that follows, which is one level deeper.
@@ -183,7 +181,7 @@ struct BinaryReader {
     }
 
     @inline(never)
-    private func end(ofValue tag: UInt32, _ depth: Int) throws(Failure) -> UnsafeRawPointer {
+    private func end(ofValue tag: UInt32, _ depth: Int) throws(Failure) -> BytePosition {
         var reader = self
         do throws(Failure) {
             switch WireType(rawValue: tag & 7) {
@@ -216,7 +214,7 @@ struct BinaryReader {
     /// Remembers the place of a failure, which the innermost of the functions that it passes through knows best.
     @inline(never)
     func noteFailure() {
-        if context.pointee.failedAt == nil { context.pointee.failedAt = position }
+        if context.pointee.failedAt == nil { context.mutable.failedAt = position }
     }
 
     /// Returns the number of length-prefixed fields with one tag that follow each other; the first one's tag has been

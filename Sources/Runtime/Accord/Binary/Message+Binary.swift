@@ -19,9 +19,9 @@ extension Message {
         options: BinaryDecodingOptions = BinaryDecodingOptions()
     ) throws(CodecError) {
         let layout = Self.layout
-        let stop = withUnsafeMutablePointer(to: &self) { decode(data, into: $0, layout, options) }
+        let stop = withAddress(of: &self) { decode(data, into: $0, layout, options) }
         if let stop { throw stop.error(data, layout) }
-        if layout.pointee.reachesRequired, let path = withUnsafePointer(to: self, { missingRequired($0, layout) }) {
+        if layout.pointee.reachesRequired, let path = withAddress(of: self, { missingRequired($0, layout) }) {
             throw CodecError(.missingRequiredField, "a required field is not set", path: path)
         }
     }
@@ -33,7 +33,7 @@ extension Message {
         options: BinaryEncodingOptions = BinaryEncodingOptions()
     ) throws(CodecError) -> Data {
         let layout = Self.layout
-        return try withUnsafePointer(to: self) { (message) throws(CodecError) in
+        return try makeData(of: self) { (message) throws(CodecError) in
             try encodeBinary(message, layout, options)
         }
     }
@@ -58,9 +58,7 @@ private enum Stop {
 }
 
 private func encodeBinary(
-    _ message: UnsafeRawPointer,
-    _ layout: LayoutPointer,
-    _ options: BinaryEncodingOptions
+    _ message: Address, _ layout: LayoutPointer, _ options: BinaryEncodingOptions
 ) throws(CodecError) -> Data {
     if layout.pointee.reachesRequired, let path = missingRequired(message, layout) {
         throw CodecError(.missingRequiredField, "a required field is not set", path: path)
@@ -75,7 +73,7 @@ private func encodeBinary(
 
 private func decode(
     _ data: Data,
-    into message: UnsafeMutableRawPointer,
+    into message: Address,
     _ layout: LayoutPointer,
     _ options: BinaryDecodingOptions
 ) -> Stop? {
@@ -86,13 +84,13 @@ private func decode(
 
 /// Reads fields into the message at `message`.
 private func decode(
-    _ bytes: UnsafeRawBufferPointer,
-    into message: UnsafeMutableRawPointer,
+    _ bytes: RawBytes,
+    into message: Address,
     _ layout: LayoutPointer,
     _ options: BinaryDecodingOptions
 ) -> Stop? {
     guard bytes.count <= options.sizeLimit else { return .tooLarge(limit: options.sizeLimit) }
-    return withUnsafePointer(to: options.types) { types in
+    return withReference(to: options.types) { types in
         let types = types.pointee.hasExtensions ? types : nil
         return BinaryReader.reading(bytes, depth: options.recursionLimit, types: types) { reader in
             do throws(Failure) {

@@ -3,10 +3,10 @@
 @inline(never)
 func decodePacked(
     _ start: BinaryReader,
-    _ message: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<FieldLayout>,
+    _ message: Address,
+    _ field: Reference<FieldLayout>,
     _ layout: LayoutPointer
-) throws(Failure) -> UnsafeRawPointer {
+) throws(Failure) -> BytePosition {
     var outer = start
     let count = try outer.length()
     var reader = BinaryReader(outer.position, outer.position + count, depth: outer.depth, outer.context)
@@ -34,29 +34,30 @@ func decodePacked(
 @inline(__always)
 private func varints<Bits>(
     _ reader: inout BinaryReader,
-    _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<FieldLayout>,
+    _ property: Address,
+    _ field: Reference<FieldLayout>,
     _ convert: (UInt64) -> Bits
 ) throws(Failure) {
     // Counting first allows for one exact allocation.
     let count = varintCount(reader.position, reader.end)
     let list = field.pointee.list.pointee.reserve(count, in: property)
-    let elements = list.elements.assumingMemoryBound(to: Bits.self) + list.count
+    let stride = MemoryLayout<Bits>.stride
+    let elements = list.elements + list.count &* stride
     var index = 0
     // Eight bytes are looked at together for where varints end, so that no varint waits for the one before it to be
     // read. The load of a varint may reach seven bytes beyond its word.
     var word = reader.position
     while reader.end - word >= 16 {
-        var ends = ~UInt64(littleEndian: word.loadUnaligned(as: UInt64.self)) & 0x8080_8080_8080_8080
+        var ends = ~UInt64(littleEndian: word.word(UInt64.self)) & 0x8080_8080_8080_8080
         while ends != 0 {
             let next = word + (ends.trailingZeroBitCount &>> 3 &+ 1)
             let length = next - reader.position
             if length <= 8 {
-                let bytes = UInt64(littleEndian: reader.position.loadUnaligned(as: UInt64.self))
-                elements[index] = convert(joined(bytes, length))
+                let bytes = UInt64(littleEndian: reader.position.word(UInt64.self))
+                (elements + index &* stride)[Bits.self] = convert(joined(bytes, length))
                 reader.position = next
             } else {
-                elements[index] = convert(try reader.varint())
+                (elements + index &* stride)[Bits.self] = convert(try reader.varint())
             }
             index &+= 1
             ends &= ends &- 1
@@ -64,7 +65,7 @@ private func varints<Bits>(
         word += 8
     }
     while index < count {
-        elements[index] = convert(try reader.varint())
+        (elements + index &* stride)[Bits.self] = convert(try reader.varint())
         index &+= 1
     }
     guard reader.position == reader.end else { throw .truncated }
@@ -73,34 +74,33 @@ private func varints<Bits>(
 
 private func booleans(
     _ reader: inout BinaryReader,
-    _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<FieldLayout>
+    _ property: Address,
+    _ field: Reference<FieldLayout>
 ) throws(Failure) {
     let list = field.pointee.list.pointee.reserve(varintCount(reader.position, reader.end), in: property)
-    let elements = list.elements.assumingMemoryBound(to: Bool.self)
     while reader.position < reader.end {
-        elements[list.count] = try reader.varint() != 0
+        (list.elements + list.count)[Bool.self] = try reader.varint() != 0
         list.count &+= 1
     }
 }
 
 /// Returns the number of varints that end before `end`: each does in a byte without the highest bit.
 @inline(never)
-private func varintCount(_ start: UnsafeRawPointer, _ end: UnsafeRawPointer) -> Int {
+private func varintCount(_ start: BytePosition, _ end: BytePosition) -> Int {
     var count: UInt64 = 0
     var cursor = start
     while end - cursor >= 128 {
         // Each byte of the sum counts for itself, and stays far below 256.
         var sums: UInt64 = 0
         for offset in stride(from: 0, to: 128, by: 8) {
-            let word = cursor.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            let word = cursor.word(UInt64.self, at: offset)
             sums &+= ~word &>> 7 & 0x0101_0101_0101_0101
         }
         count &+= (sums &* 0x0101_0101_0101_0101) &>> 56
         cursor += 128
     }
     while cursor < end {
-        count &+= UInt64(~cursor.load(as: UInt8.self) &>> 7)
+        count &+= UInt64(~cursor.byte &>> 7)
         cursor += 1
     }
     return Int(truncatingIfNeeded: count)
@@ -118,10 +118,10 @@ private func joined(_ bytes: UInt64, _ length: Int) -> UInt64 {
 
 /// Reads numbers of a fixed size to the reader's end.
 @inline(__always)
-private func fixed<Bits: FixedWidthInteger>(
+private func fixed<Bits: FixedWidthInteger & BitwiseCopyable>(
     _ reader: inout BinaryReader,
-    _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<FieldLayout>,
+    _ property: Address,
+    _ field: Reference<FieldLayout>,
     _: Bits.Type
 ) throws(Failure) {
     let size = MemoryLayout<Bits>.size
@@ -132,11 +132,11 @@ private func fixed<Bits: FixedWidthInteger>(
     let start = list.elements + list.count * size
     if 1.littleEndian == 1 {
         // On the wire as in memory.
-        start.copyMemory(from: reader.position, byteCount: byteCount)
+        start.copy(RawBytes(start: reader.position, count: byteCount))
     } else {
         for offset in stride(from: 0, to: byteCount, by: size) {
-            let bits = reader.position.loadUnaligned(fromByteOffset: offset, as: Bits.self)
-            start.storeBytes(of: Bits(littleEndian: bits), toByteOffset: offset, as: Bits.self)
+            let bits = reader.position.word(Bits.self, at: offset)
+            start.store(Bits(littleEndian: bits), at: offset)
         }
     }
     list.count += count
@@ -147,8 +147,8 @@ private func fixed<Bits: FixedWidthInteger>(
 @inline(__always)
 private func enums(
     _ reader: inout BinaryReader,
-    _ message: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<FieldLayout>,
+    _ message: Address,
+    _ field: Reference<FieldLayout>,
     _ layout: LayoutPointer
 ) throws(Failure) {
     let enumeration = field.pointee.enumeration

@@ -1,8 +1,8 @@
 /// The path of the first required field that is not set in the message at `message`, or in one that it contains.
-func missingRequired(_ message: UnsafeRawPointer, _ layout: LayoutPointer) -> String? {
+func missingRequired(_ message: Address, _ layout: LayoutPointer) -> String? {
     guard layout.pointee.reachesRequired else { return nil }
     for index in 0..<layout.pointee.count {
-        let field = UnsafePointer(layout.pointee.fields + index)
+        let field = layout.pointee.fields + index
         let property = message + field.pointee.offset
         if field.pointee.isRequired, !isPresent(property, field) { return field.pointee.name }
         guard field.pointee.kind == .message || field.pointee.kind == .group else { continue }
@@ -21,9 +21,9 @@ func missingRequired(_ message: UnsafeRawPointer, _ layout: LayoutPointer) -> St
 }
 
 /// Whether a field with explicit presence is set.
-func isPresent(_ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>) -> Bool {
+func isPresent(_ property: Address, _ field: Reference<FieldLayout>) -> Bool {
     func some<T>(_: T.Type) -> Bool {
-        if case .none = property.assumingMemoryBound(to: T?.self).pointee { false } else { true }
+        if case .none = property[T?.self] { false } else { true }
     }
     switch field.pointee.kind {
     case .int32, .sint32, .sfixed32, .uint32, .fixed32, .float: return some(UInt32.self)
@@ -41,9 +41,9 @@ func isPresent(_ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>
 
 /// Calls `body` with the address of each message in a field that holds messages.
 private func visitMessages(
-    _ property: UnsafeRawPointer,
-    _ field: UnsafePointer<FieldLayout>,
-    _ body: (UnsafeRawPointer) -> Void
+    _ property: Address,
+    _ field: Reference<FieldLayout>,
+    _ body: (Address) -> Void
 ) {
     let type = field.pointee.message.pointee.type
     switch field.pointee.shape {

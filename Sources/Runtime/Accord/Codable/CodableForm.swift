@@ -37,7 +37,7 @@ struct IntegerForm<Value: FixedWidthInteger & Codable>: CodableForm {
         if let number = try? container.decode(Value.self) {
             value = number
         } else if var text = try? container.decode(String.self),
-            let number = text.withUTF8({ wholeNumber(UnsafeRawBufferPointer($0), Value.self) })
+            let number = text.withBytes({ wholeNumber($0, Value.self) })
         {
             value = number
         } else {
@@ -98,7 +98,7 @@ struct BytesForm: CodableForm {
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         var text = try container.decode(String.self)
-        guard let data = text.withUTF8({ Base64.decode(UnsafeRawBufferPointer($0)) }) else {
+        guard let data = text.withBytes({ Base64.decode($0) }) else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: Failure.badBase64.message)
         }
         value = data

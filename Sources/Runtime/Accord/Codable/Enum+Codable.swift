@@ -14,7 +14,7 @@ private func decodeEnum(_ decoder: any Decoder, _ layout: EnumLayoutPointer) thr
     let container = try decoder.singleValueContainer()
     if container.decodeNil() { return layout.pointee.numbers[0] }
     guard var name = try? container.decode(String.self) else { return try IntegerForm<Int32>(from: decoder).value }
-    guard let number = name.withUTF8({ layout.pointee.number(of: UnsafeRawBufferPointer($0)) }) else {
+    guard let number = name.withBytes({ layout.pointee.number(of: $0) }) else {
         throw DecodingError.dataCorruptedError(in: container, debugDescription: Failure.unknownEnum.message)
     }
     return number
@@ -25,7 +25,7 @@ private func encodeEnum(_ encoder: any Encoder, _ number: Int32, _ layout: EnumL
     if layout.pointee.isNullValue {
         try container.encodeNil()
     } else if let name = layout.pointee.name(of: number) {
-        try container.encode(String(decoding: name, as: UTF8.self))
+        try container.encode(name.string)
     } else {
         try container.encode(number)
     }

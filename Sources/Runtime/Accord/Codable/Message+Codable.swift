@@ -1,6 +1,11 @@
 extension CodingUserInfoKey {
     /// A `TypeRegistry` in a coder's `userInfo`: the types that a `Google.Protobuf.Any_` may hold.
-    public static let accordTypes = CodingUserInfoKey(rawValue: "accord.types").unsafelyUnwrapped
+    public static let accordTypes: CodingUserInfoKey = {
+        guard let key = CodingUserInfoKey(rawValue: "accord.types") else {
+            preconditionFailure("Foundation takes any text for a key.")
+        }
+        return key
+    }()
 }
 
 extension Message {
@@ -9,23 +14,23 @@ extension Message {
     public init(from decoder: any Decoder) throws {
         self.init()
         let layout = Self.layout
-        try withUnsafeMutablePointer(to: &self) { try decode(decoder, $0, layout) }
+        try withAddress(of: &self) { try decode(decoder, $0, layout) }
     }
 
     /// Writes the message in its ProtoJSON form.
     public func encode(to encoder: any Encoder) throws {
         let layout = Self.layout
-        try withUnsafePointer(to: self) { try Accord.encode(encoder, $0, layout) }
+        try withAddress(of: self) { try Accord.encode(encoder, $0, layout) }
     }
 }
 
 // Not generic, so that the compiler does not write them again for each message of this module.
 
-private func decode(_ decoder: any Decoder, _ message: UnsafeMutableRawPointer, _ layout: LayoutPointer) throws {
+private func decode(_ decoder: any Decoder, _ message: Address, _ layout: LayoutPointer) throws {
     if layout.pointee.wellKnown == .none {
         let container = try decoder.container(keyedBy: FieldKey.self)
         for index in 0..<layout.pointee.count {
-            let field = UnsafePointer(layout.pointee.fields + index)
+            let field = layout.pointee.fields + index
             try decodeMember(container, message + field.pointee.offset, field)
         }
     } else {
@@ -40,14 +45,14 @@ private func decode(_ decoder: any Decoder, _ message: UnsafeMutableRawPointer, 
     }
 }
 
-private func encode(_ encoder: any Encoder, _ message: UnsafeRawPointer, _ layout: LayoutPointer) throws {
+private func encode(_ encoder: any Encoder, _ message: Address, _ layout: LayoutPointer) throws {
     if let missing = missingRequired(message, layout) {
         throw CodecError(.missingRequiredField, "a required field is not set", path: missing)
     }
     if layout.pointee.wellKnown == .none {
         var container = encoder.container(keyedBy: FieldKey.self)
         for index in 0..<layout.pointee.count {
-            let field = UnsafePointer(layout.pointee.fields + index)
+            let field = layout.pointee.fields + index
             let key = FieldKey(stringValue: field.pointee.jsonName)
             try encodeMember(&container, key, message + field.pointee.offset, field)
         }
@@ -58,8 +63,8 @@ private func encode(_ encoder: any Encoder, _ message: UnsafeRawPointer, _ layou
 
 private func decodeMember(
     _ container: KeyedDecodingContainer<FieldKey>,
-    _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<FieldLayout>
+    _ property: Address,
+    _ field: Reference<FieldLayout>
 ) throws {
     var key = FieldKey(stringValue: field.pointee.jsonName)
     let contractKey = FieldKey(stringValue: field.pointee.name)
@@ -79,8 +84,8 @@ private func decodeMember(
 private func decodeProperty(
     _ container: KeyedDecodingContainer<FieldKey>,
     _ key: FieldKey,
-    _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<FieldLayout>
+    _ property: Address,
+    _ field: Reference<FieldLayout>
 ) throws {
     if field.pointee.shape == .map { return try decodeMap(container, key, property, field) }
     func read<Form: CodableForm>(_: Form.Type) throws {
@@ -90,7 +95,7 @@ private func decodeProperty(
         case .indirect:
             let value = try container.decode(Form.self, forKey: key).value
             let message = field.pointee.message.pointee.makeIndirect(property)
-            message.assumingMemoryBound(to: Form.Value.self).pointee = value
+            message[Form.Value.self] = value
         case .plain, .present, .optional, .oneof, .map:
             storeValue(try container.decode(Form.self, forKey: key).value, property, field)
         }
@@ -101,8 +106,8 @@ private func decodeProperty(
 private func decodeMap(
     _ container: KeyedDecodingContainer<FieldKey>,
     _ key: FieldKey,
-    _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<FieldLayout>
+    _ property: Address,
+    _ field: Reference<FieldLayout>
 ) throws {
     let entry = field.pointee.map.pointee
     let entries = try container.nestedContainer(keyedBy: FieldKey.self, forKey: key)
@@ -111,7 +116,7 @@ private func decodeMap(
         _ = try entry.insert(into: property) { content, _ throws(Failure) in
             do {
                 var text = name.stringValue
-                try text.withUTF8 { try storeMapKey(UnsafeRawBufferPointer($0), content, entry.key) }
+                try text.withBytes { try storeMapKey($0, content, entry.key) }
                 try decodeProperty(entries, name, content + entry.value.pointee.offset, entry.value)
                 return true
             } catch {
@@ -126,8 +131,8 @@ private func decodeMap(
 private func encodeMember(
     _ container: inout KeyedEncodingContainer<FieldKey>,
     _ key: FieldKey,
-    _ property: UnsafeRawPointer,
-    _ field: UnsafePointer<FieldLayout>
+    _ property: Address,
+    _ field: Reference<FieldLayout>
 ) throws {
     switch field.pointee.shape {
     case .oneof:
@@ -155,19 +160,19 @@ private func encodeMember(
         switch field.pointee.shape {
         case .plain, .present:
             if field.pointee.shape == .plain, isZero(property, field) { return }
-            try container.encode(Form(property.assumingMemoryBound(to: Form.Value.self).pointee), forKey: key)
+            try container.encode(Form(property[Form.Value.self]), forKey: key)
         case .optional:
-            guard let value = property.assumingMemoryBound(to: Form.Value?.self).pointee else { return }
+            guard let value = property[Form.Value?.self] else { return }
             try container.encode(Form(value), forKey: key)
         case .list:
-            let values = property.assumingMemoryBound(to: [Form.Value].self).pointee
+            let values = property[[Form.Value].self]
             if values.isEmpty { return }
             var forms: [Form] = []
             for value in values { forms.append(Form(value)) }
             try container.encode(forms, forKey: key)
         case .indirect:
             guard let message = IndirectType.message(property) else { return }
-            try container.encode(Form(message.assumingMemoryBound(to: Form.Value.self).pointee), forKey: key)
+            try container.encode(Form(message[Form.Value.self]), forKey: key)
         case .map, .oneof: break
         }
     }
@@ -175,29 +180,29 @@ private func encodeMember(
 }
 
 /// Whether a field without presence has its type's zero, and so is absent.
-func isZero(_ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>) -> Bool {
+func isZero(_ property: Address, _ field: Reference<FieldLayout>) -> Bool {
     switch field.pointee.kind {
     case .int32, .sint32, .sfixed32, .uint32, .fixed32, .float:
         property.load(as: UInt32.self) == 0
     case .int64, .sint64, .sfixed64, .uint64, .fixed64, .double:
         property.load(as: UInt64.self) == 0
-    case .bool: !property.assumingMemoryBound(to: Bool.self).pointee
-    case .string: property.assumingMemoryBound(to: String.self).pointee.isEmpty
-    case .bytes: property.assumingMemoryBound(to: Data.self).pointee.isEmpty
+    case .bool: !property[Bool.self]
+    case .string: property[String.self].isEmpty
+    case .bytes: property[Data.self].isEmpty
     case .openEnum, .closedEnum: field.pointee.enumeration.pointee.type.load(property) == 0
     case .message, .group: false
     }
 }
 
 /// The key of a map as JSON writes it.
-private func mapKeyText(_ key: UnsafeRawPointer, _ kind: Kind) -> String {
+private func mapKeyText(_ key: Address, _ kind: Kind) -> String {
     switch kind {
-    case .int32, .sint32, .sfixed32: String(key.assumingMemoryBound(to: Int32.self).pointee)
-    case .int64, .sint64, .sfixed64: String(key.assumingMemoryBound(to: Int64.self).pointee)
-    case .uint32, .fixed32: String(key.assumingMemoryBound(to: UInt32.self).pointee)
-    case .uint64, .fixed64: String(key.assumingMemoryBound(to: UInt64.self).pointee)
-    case .bool: String(key.assumingMemoryBound(to: Bool.self).pointee)
-    default: key.assumingMemoryBound(to: String.self).pointee
+    case .int32, .sint32, .sfixed32: String(key[Int32.self])
+    case .int64, .sint64, .sfixed64: String(key[Int64.self])
+    case .uint32, .fixed32: String(key[UInt32.self])
+    case .uint64, .fixed64: String(key[UInt64.self])
+    case .bool: String(key[Bool.self])
+    default: key[String.self]
     }
 }
 

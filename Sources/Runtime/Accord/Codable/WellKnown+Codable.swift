@@ -1,8 +1,8 @@
 /// Reads the ProtoJSON form of a well-known type into the empty message at `message`.
-func decodeWellKnown(_ decoder: any Decoder, _ message: UnsafeMutableRawPointer, _ layout: LayoutPointer) throws {
+func decodeWellKnown(_ decoder: any Decoder, _ message: Address, _ layout: LayoutPointer) throws {
     switch layout.pointee.wellKnown {
     case .wrapper:
-        let field = UnsafePointer(layout.pointee.fields)
+        let field = layout.pointee.fields
         func read<Form: CodableForm>(_: Form.Type) throws {
             storeValue(try Form(from: decoder).value, message + field.pointee.offset, field)
         }
@@ -21,16 +21,16 @@ func decodeWellKnown(_ decoder: any Decoder, _ message: UnsafeMutableRawPointer,
 }
 
 /// Writes a well-known type in its ProtoJSON form.
-func encodeWellKnown(_ encoder: any Encoder, _ message: UnsafeRawPointer, _ layout: LayoutPointer) throws {
+func encodeWellKnown(_ encoder: any Encoder, _ message: Address, _ layout: LayoutPointer) throws {
     switch layout.pointee.wellKnown {
-    case .struct: try message.assumingMemoryBound(to: Google.Protobuf.Struct.self).pointee.fields.encode(to: encoder)
+    case .struct: try message[Google.Protobuf.Struct.self].fields.encode(to: encoder)
     case .listValue:
-        try message.assumingMemoryBound(to: Google.Protobuf.ListValue.self).pointee.values.encode(to: encoder)
-    case .value: try message.assumingMemoryBound(to: Google.Protobuf.Value.self).pointee.kind.encodeJSON(to: encoder)
+        try message[Google.Protobuf.ListValue.self].values.encode(to: encoder)
+    case .value: try message[Google.Protobuf.Value.self].kind.encodeJSON(to: encoder)
     case .wrapper:
         let field = layout.pointee.fields[0]
         func write<Form: CodableForm>(_: Form.Type) throws {
-            try Form((message + field.offset).assumingMemoryBound(to: Form.Value.self).pointee).encode(to: encoder)
+            try Form((message + field.offset)[Form.Value.self]).encode(to: encoder)
         }
         try write(codableForm(field))
     case .timestamp, .duration, .fieldMask, .any, .none:
@@ -38,7 +38,7 @@ func encodeWellKnown(_ encoder: any Encoder, _ message: UnsafeRawPointer, _ layo
         if let types = encoder.userInfo[.accordTypes] as? TypeRegistry { options.types = types }
         let json = try writeJSON(message, layout, options).data()
         var value = Google.Protobuf.Value()
-        let failure = withUnsafeMutablePointer(to: &value) { value in
+        let failure = withAddress(of: &value) { value in
             decodeJSON(json, into: value, Google.Protobuf.Value.layout, JSONDecodingOptions())
         }
         if let failure { throw failure }

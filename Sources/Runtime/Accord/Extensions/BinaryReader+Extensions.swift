@@ -4,7 +4,7 @@ extension BinaryReader {
     @inline(__always)
     func checkExtension(
         _ number: UInt32,
-        _ bytes: UnsafeRawBufferPointer,
+        _ bytes: RawBytes,
         _ layout: LayoutPointer
     ) throws(Failure) {
         if let types = context.pointee.types { try check(number, bytes, layout, types) }
@@ -13,16 +13,15 @@ extension BinaryReader {
     @inline(never)
     private func check(
         _ number: UInt32,
-        _ bytes: UnsafeRawBufferPointer,
+        _ bytes: RawBytes,
         _ layout: LayoutPointer,
-        _ types: UnsafePointer<TypeRegistry>
+        _ types: Reference<TypeRegistry>
     ) throws(Failure) {
         let extensions = types.pointee.extensions(of: layout.pointee.type)
         guard let `extension` = extensions.first(where: { $0.number == number }) else { return }
         var discarded = UnknownFields()
         try `extension`._decode(&discarded) { (value, schema) throws(Failure) in
-            guard let start = bytes.baseAddress else { return }
-            let reader = BinaryReader(start, start + bytes.count, depth: depth, context)
+            let reader = BinaryReader(bytes.start, bytes.end, depth: depth, context)
             _ = try decodeMessage(reader, value, schema.layout)
         }
     }

@@ -51,10 +51,10 @@ extension Message {
             var body = ExtensionBody<Value>()
             guard !unknownFields.isEmpty else { return body.value }
             let layout = `extension`.schema.layout
-            let isRead = withUnsafeMutablePointer(to: &body) { body in
-                unknownFields.bytes.withUnsafeBytes { bytes in
+            let isRead = withAddress(of: &body) { body in
+                unknownFields.bytes.withBytes { bytes in
                     BinaryReader.reading(bytes, depth: BinaryDecodingOptions().recursionLimit) { reader in
-                        (try? decodeMessage(reader, UnsafeMutableRawPointer(body), layout)) != nil
+                        (try? decodeMessage(reader, body, layout)) != nil
                     }
                 }
             }
@@ -62,8 +62,8 @@ extension Message {
         }
         set {
             let layout = `extension`.schema.layout
-            withUnsafePointer(to: ExtensionBody(value: newValue)) { body in
-                unknownFields.replace(UnsafeRawPointer(body), layout)
+            withAddress(of: ExtensionBody(value: newValue)) { body in
+                unknownFields.replace(body, layout)
             }
         }
     }
@@ -78,7 +78,7 @@ struct ExtensionBody<Value: ExtensionValue> {
 extension UnknownFields {
     /// Puts the one field of the message at `body` in the place of those with its number, or before the first with a
     /// higher one: equal extensions give equal messages, whatever the order in which they were set.
-    mutating func replace(_ body: UnsafeRawPointer, _ layout: LayoutPointer) {
+    mutating func replace(_ body: Address, _ layout: LayoutPointer) {
         let number = layout.pointee.fields.pointee.number
         var writer = BinaryWriter(isDeterministic: false)
         encodeMessage(&writer, body, layout)
@@ -97,13 +97,13 @@ extension UnknownFields {
     }
 
     /// Calls `body` with the number of each field, and with its bytes, tag included.
-    func forEach(_ body: (UInt32, UnsafeRawBufferPointer) -> Void) {
-        bytes.withUnsafeBytes { bytes in
+    func forEach(_ body: (UInt32, RawBytes) -> Void) {
+        bytes.withBytes { bytes in
             BinaryReader.reading(bytes) { reader in
                 while reader.position < reader.end {
                     let start = reader.position
                     guard let tag = try? reader.tag(), (try? reader.skip(tag)) != nil else { return }
-                    body(tag >> 3, UnsafeRawBufferPointer(start: start, count: reader.position - start))
+                    body(tag >> 3, RawBytes(start: start, count: reader.position - start))
                 }
             }
         }

@@ -18,11 +18,11 @@ public protocol AnyExtension: Sendable {
     /// The field number of the extension in the message that it extends.
     var number: UInt32 { get }
     /// Writes the extension as a member of a JSON object, if it is among the unknown fields.
-    func _encode(_ fields: UnknownFields, _ member: (UnsafeRawPointer, MessageSchema) -> Void)
+    func _encode(_ fields: UnknownFields, _ member: (PayloadAddress, MessageSchema) -> Void)
     /// Reads the extension's value by `read`, and puts it among the unknown fields.
     func _decode<E: Error>(
         _ fields: inout UnknownFields,
-        _ read: (UnsafeMutableRawPointer, MessageSchema) throws(E) -> Void
+        _ read: (PayloadAddress, MessageSchema) throws(E) -> Void
     ) throws(E)
 }
 
@@ -31,24 +31,24 @@ extension Extension: AnyExtension {
     /// The field number of the extension in the message that it extends.
     public var number: UInt32 { schema.layout.pointee.fields.pointee.number }
 
-    public func _encode(_ fields: UnknownFields, _ member: (UnsafeRawPointer, MessageSchema) -> Void) {
+    public func _encode(_ fields: UnknownFields, _ member: (PayloadAddress, MessageSchema) -> Void) {
         var holder = Extendee()
         holder.unknownFields = fields
         let value = holder[self]
         guard value != Value.absent else { return }
-        withUnsafePointer(to: ExtensionBody(value: value)) { body in
-            member(UnsafeRawPointer(body), MessageSchema(layout: schema.layout))
+        withAddress(of: ExtensionBody(value: value)) { body in
+            member(body, MessageSchema(layout: schema.layout))
         }
     }
 
     public func _decode<E: Error>(
         _ fields: inout UnknownFields,
-        _ read: (UnsafeMutableRawPointer, MessageSchema) throws(E) -> Void
+        _ read: (PayloadAddress, MessageSchema) throws(E) -> Void
     ) throws(E) {
         var body = ExtensionBody<Value>()
-        try withUnsafeMutablePointer(to: &body) { (body) throws(E) in
-            try read(UnsafeMutableRawPointer(body), MessageSchema(layout: schema.layout))
+        try withAddress(of: &body) { (body) throws(E) in
+            try read(body, MessageSchema(layout: schema.layout))
         }
-        withUnsafePointer(to: body) { fields.replace(UnsafeRawPointer($0), schema.layout) }
+        withAddress(of: body) { fields.replace($0, schema.layout) }
     }
 }

@@ -13,27 +13,27 @@ enum MessageSetFormat {
 /// Reads an item, whose tag has been read, into the unknown fields; unchanged, where it is no proper item.
 func decodeMessageSetItem(
     _ content: BinaryReader,
-    _ start: UnsafeRawPointer,
-    _ message: UnsafeMutableRawPointer,
+    _ start: BytePosition,
+    _ message: Address,
     _ layout: LayoutPointer
-) throws(Failure) -> UnsafeRawPointer {
+) throws(Failure) -> BytePosition {
     var reader = content
     var number: UInt64?
-    var extended: UnsafeRawBufferPointer?
+    var extended: RawBytes?
     while true {
         let tag = try reader.tag()
         switch tag {
         case MessageSetFormat.itemEnd:
-            let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
+            let unknown = layout.pointee.unknownFields(message)
             if let number, let extended, number > 0, number < 1 << 29 {
                 let number = UInt32(truncatingIfNeeded: number)
                 let field = UnknownFields(number, extended)
-                let failure: Failure? = field.bytes.withUnsafeBytes { bytes in
+                let failure: Failure? = field.bytes.withBytes { bytes in
                     do throws(Failure) { try reader.checkExtension(number, bytes, layout) } catch { return error }
                     return nil
                 }
                 if let failure { throw failure }
-                unknown.pointee.bytes.append(contentsOf: field.bytes)
+                unknown[UnknownFields.self].bytes.append(contentsOf: field.bytes)
             } else {
                 keepUnknown(start, reader.position, message, layout)
             }
@@ -42,7 +42,7 @@ func decodeMessageSetItem(
             number = try reader.varint()
         case MessageSetFormat.message where extended == nil:
             let count = try reader.length()
-            extended = UnsafeRawBufferPointer(start: reader.position, count: count)
+            extended = RawBytes(start: reader.position, count: count)
             reader.position += count
         default: try reader.skip(tag)
         }
@@ -54,12 +54,12 @@ func encodeMessageSet(_ writer: inout BinaryWriter, _ fields: UnknownFields) {
     var items: [(number: UInt32, field: [UInt8])] = []
     fields.forEach { items.append(($0, Array($1))) }
     for item in items.reversed() {
-        item.field.withUnsafeBytes { field in
-            let content: UnsafeRawBufferPointer? = BinaryReader.reading(field) { reader in
+        item.field.withBytes { field in
+            let content: RawBytes? = BinaryReader.reading(field) { reader in
                 guard let tag = try? reader.tag(), tag & 7 == WireType.lengthDelimited.rawValue,
                     let count = try? reader.length()
                 else { return nil }
-                return UnsafeRawBufferPointer(start: reader.position, count: count)
+                return RawBytes(start: reader.position, count: count)
             }
             guard let content else { return writer.bytes(field) }
             writer.tag(MessageSetFormat.itemEnd)
@@ -74,7 +74,7 @@ func encodeMessageSet(_ writer: inout BinaryWriter, _ fields: UnknownFields) {
 
 extension UnknownFields {
     /// One field, with a length prefix.
-    fileprivate init(_ number: UInt32, _ content: UnsafeRawBufferPointer) {
+    fileprivate init(_ number: UInt32, _ content: RawBytes) {
         var writer = BinaryWriter(isDeterministic: false)
         writer.bytes(content)
         writer.prefix(number << 3 | WireType.lengthDelimited.rawValue, length: content.count)

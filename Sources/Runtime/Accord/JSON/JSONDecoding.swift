@@ -1,7 +1,7 @@
 /// Reads the JSON value of a message into the empty message at `message`.
 func decodeJSONMessage(
     _ reader: inout JSONReader,
-    _ message: UnsafeMutableRawPointer,
+    _ message: Address,
     _ layout: LayoutPointer
 ) throws(Failure) {
     if layout.pointee.wellKnown == .none {
@@ -14,7 +14,7 @@ func decodeJSONMessage(
 /// Reads an object's members into fields. A member with the name `ignored` is skipped.
 func decodeJSONObject(
     _ reader: inout JSONReader,
-    _ message: UnsafeMutableRawPointer,
+    _ message: Address,
     _ layout: LayoutPointer,
     ignoring ignored: StaticString?
 ) throws(Failure) {
@@ -29,7 +29,7 @@ func decodeJSONObject(
         guard let index else { continue }
         next = index &+ 1
         guard seen.insert(index) else { throw .duplicate }
-        let field = UnsafePointer(layout.pointee.fields + index)
+        let field = layout.pointee.fields + index
         try decodeJSONField(&reader, message + field.pointee.offset, field)
     }
 }
@@ -51,7 +51,7 @@ private func nextField(_ reader: inout JSONReader, _ layout: LayoutPointer, _ ne
 @inline(never)
 private func otherField(
     _ reader: inout JSONReader,
-    _ message: UnsafeMutableRawPointer,
+    _ message: Address,
     _ layout: LayoutPointer,
     _ ignored: StaticString?
 ) throws(Failure) -> Int? {
@@ -82,7 +82,7 @@ private func otherField(
 /// The extension that the member's name at `start` names in brackets.
 private func namedExtension(
     _ reader: inout JSONReader,
-    _ start: UnsafeRawPointer,
+    _ start: BytePosition,
     _ layout: LayoutPointer
 ) throws(Failure) -> (any AnyExtension)? {
     reader.position = start
@@ -95,14 +95,14 @@ private func namedExtension(
 private func decodeJSONExtension(
     _ reader: inout JSONReader,
     _ extension: any AnyExtension,
-    _ message: UnsafeMutableRawPointer,
+    _ message: Address,
     _ layout: LayoutPointer
 ) throws(Failure) {
-    let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
-    if unknown.pointee.contains(`extension`.number) { throw .duplicate }
+    let unknown = layout.pointee.unknownFields(message)
+    if unknown[UnknownFields.self].contains(`extension`.number) { throw .duplicate }
     try reader.require(UInt8(ascii: ":"))
-    try `extension`._decode(&unknown.pointee) { (body, schema) throws(Failure) in
-        try decodeJSONField(&reader, body, UnsafePointer(schema.layout.pointee.fields))
+    try `extension`._decode(&unknown[UnknownFields.self]) { (body, schema) throws(Failure) in
+        try decodeJSONField(&reader, body, schema.layout.pointee.fields)
     }
 }
 
@@ -137,8 +137,8 @@ private struct SeenFields {
 /// Reads a member's value; `null` means absence, except in the few types that have it as a value.
 func decodeJSONField(
     _ reader: inout JSONReader,
-    _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<FieldLayout>
+    _ property: Address,
+    _ field: Reference<FieldLayout>
 ) throws(Failure) {
     if try reader.peek() == UInt8(ascii: "n") {
         let isSingular = field.pointee.shape != .list && field.pointee.shape != .map
@@ -170,8 +170,8 @@ extension FieldLayout {
 
 func decodeJSONList(
     _ reader: inout JSONReader,
-    _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<FieldLayout>
+    _ property: Address,
+    _ field: Reference<FieldLayout>
 ) throws(Failure) {
     try reader.open(UInt8(ascii: "["))
     var isFirst = true
@@ -183,8 +183,8 @@ func decodeJSONList(
 
 private func decodeJSONMap(
     _ reader: inout JSONReader,
-    _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<FieldLayout>
+    _ property: Address,
+    _ field: Reference<FieldLayout>
 ) throws(Failure) {
     let entry = field.pointee.map.pointee
     try reader.open(UInt8(ascii: "{"))
@@ -194,7 +194,7 @@ private func decodeJSONMap(
         var valueStart = reader.position
         let isKnown = try entry.insert(into: property) { content, _ throws(Failure) in
             if entry.key.pointee.kind == .string {
-                content.assumingMemoryBound(to: String.self).pointee = try reader.string()
+                content[String.self] = try reader.string()
             } else {
                 try reader.withStringBytes { (text) throws(Failure) in try storeMapKey(text, content, entry.key) }
             }
@@ -212,15 +212,15 @@ private func decodeJSONMap(
 
 /// Stores the key of a map's entry from its text; keys are strings in JSON, whatever their type.
 func storeMapKey(
-    _ text: UnsafeRawBufferPointer,
-    _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<FieldLayout>
+    _ text: RawBytes,
+    _ property: Address,
+    _ field: Reference<FieldLayout>
 ) throws(Failure) {
     func integer<T: FixedWidthInteger>(_: T.Type) throws(Failure) -> T {
         guard let value = wholeNumber(text, T.self) else { throw .numberRange }
         return value
     }
-    func put<T>(_ value: T) { property.assumingMemoryBound(to: T.self).pointee = value }
+    func put<T>(_ value: T) { property[T.self] = value }
     switch field.pointee.kind {
     case .int32, .sint32, .sfixed32: put(try integer(Int32.self))
     case .int64, .sint64, .sfixed64: put(try integer(Int64.self))
@@ -230,8 +230,7 @@ func storeMapKey(
     case .bool where isSame(text, "false"): put(false)
     case .bool: throw .expectedBool
     default:
-        guard let start = text.baseAddress else { return put("") }
-        put(try makeString(start, text.count))
+        put(try makeString(text))
     }
 }
 
@@ -240,8 +239,8 @@ func storeMapKey(
 /// - Returns: false when it is an enum value that is unknown, and is to be ignored.
 private func decodeJSONValue(
     _ reader: inout JSONReader,
-    _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<FieldLayout>
+    _ property: Address,
+    _ field: Reference<FieldLayout>
 ) throws(Failure) -> Bool {
     switch field.pointee.kind {
     case .string: storeValue(try reader.string(), property, field)
@@ -264,10 +263,10 @@ private func decodeJSONValue(
 
 /// Stores a number by its bits. Lists are not as rare here as they are where most are packed.
 @inline(__always)
-private func storeJSONNumber<T>(_ bits: T, _ property: UnsafeMutableRawPointer, _ field: UnsafePointer<FieldLayout>) {
+private func storeJSONNumber<T: BitwiseCopyable>(_ bits: T, _ property: Address, _ field: Reference<FieldLayout>) {
     guard field.pointee.shape == .list else { return storeNumber(bits, property, field) }
     let list = field.pointee.list.pointee.reserve(1, in: property)
-    (list.elements.assumingMemoryBound(to: T.self) + list.count).initialize(to: bits)
+    (list.elements + list.count &* MemoryLayout<T>.stride).initialize(to: bits)
     list.count &+= 1
 }
 
@@ -325,8 +324,8 @@ extension JSONReader {
 
 private func decodeJSONSubmessage(
     _ reader: inout JSONReader,
-    _ property: UnsafeMutableRawPointer,
-    _ field: UnsafePointer<FieldLayout>
+    _ property: Address,
+    _ field: Reference<FieldLayout>
 ) throws(Failure) {
     let layout = field.pointee.message
     switch field.pointee.shape {

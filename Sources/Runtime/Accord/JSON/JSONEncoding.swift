@@ -1,5 +1,5 @@
 /// Writes the message at `message` as its JSON value.
-func encodeJSONMessage(_ writer: inout JSONWriter, _ message: UnsafeRawPointer, _ layout: LayoutPointer) {
+func encodeJSONMessage(_ writer: inout JSONWriter, _ message: Address, _ layout: LayoutPointer) {
     guard layout.pointee.wellKnown == .none else { return encodeWellKnown(&writer, message, layout) }
     writer.byte(UInt8(ascii: "{"))
     encodeJSONMembers(&writer, message, layout)
@@ -7,14 +7,14 @@ func encodeJSONMessage(_ writer: inout JSONWriter, _ message: UnsafeRawPointer, 
 }
 
 /// Writes the fields that are set as members of an object whose brackets are the caller's.
-func encodeJSONMembers(_ writer: inout JSONWriter, _ message: UnsafeRawPointer, _ layout: LayoutPointer) {
+func encodeJSONMembers(_ writer: inout JSONWriter, _ message: Address, _ layout: LayoutPointer) {
     for index in 0..<layout.pointee.count {
-        let field = UnsafePointer(layout.pointee.fields + index)
+        let field = layout.pointee.fields + index
         encodeJSONField(&writer, message + field.pointee.offset, field)
         if writer.failure != nil { return }
     }
-    let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
-    if !unknown.pointee.isEmpty { encodeJSONExtensions(&writer, unknown.pointee, layout) }
+    let unknown = layout.pointee.unknownFields(message)
+    if !unknown[UnknownFields.self].isEmpty { encodeJSONExtensions(&writer, unknown[UnknownFields.self], layout) }
 }
 
 /// Writes the registered extensions among the unknown fields, each under its name in brackets.
@@ -24,7 +24,7 @@ private func encodeJSONExtensions(_ writer: inout JSONWriter, _ unknown: Unknown
             writer.separate()
             writer.string("[\(`extension`.name)]")
             writer.byte(UInt8(ascii: ":"))
-            let field = UnsafePointer(schema.layout.pointee.fields)
+            let field = schema.layout.pointee.fields
             encodeJSONContent(&writer, body, field)
             if writer.failure != nil { writer.noteField("[\(`extension`.name)]") }
         }
@@ -33,7 +33,7 @@ private func encodeJSONExtensions(_ writer: inout JSONWriter, _ unknown: Unknown
 
 /// Writes a member for the field, unless it is absent.
 private func encodeJSONField(
-    _ writer: inout JSONWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>
+    _ writer: inout JSONWriter, _ property: Address, _ field: Reference<FieldLayout>
 ) {
     let includesDefaults = writer.options.includesDefaults
     switch field.pointee.shape {
@@ -66,14 +66,14 @@ private func encodeJSONField(
 
 extension JSONWriter {
     @inline(__always)
-    fileprivate mutating func key(_ field: UnsafePointer<FieldLayout>) {
+    fileprivate mutating func key(_ field: Reference<FieldLayout>) {
         separate()
         raw(options.usesContractNames ? field.pointee.contractKey : field.pointee.jsonKey)
     }
 }
 
 private func encodeJSONMember(
-    _ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>
+    _ writer: inout JSONWriter, _ value: Address, _ field: Reference<FieldLayout>
 ) {
     writer.key(field)
     encodeJSONContent(&writer, value, field)
@@ -81,7 +81,7 @@ private func encodeJSONMember(
 }
 
 /// Writes what a field holds, without its key.
-func encodeJSONContent(_ writer: inout JSONWriter, _ content: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>) {
+func encodeJSONContent(_ writer: inout JSONWriter, _ content: Address, _ field: Reference<FieldLayout>) {
     switch field.pointee.shape {
     case .list: encodeJSONList(&writer, content, field)
     case .map: encodeJSONMap(&writer, content, field)
@@ -92,11 +92,10 @@ func encodeJSONContent(_ writer: inout JSONWriter, _ content: UnsafeRawPointer, 
 
 /// Writes one value of the field's kind.
 @inline(never)
-private func encodeJSONValue(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>)
-{
+private func encodeJSONValue(_ writer: inout JSONWriter, _ value: Address, _ field: Reference<FieldLayout>) {
     switch field.pointee.kind {
-    case .string: value.assumingMemoryBound(to: BorrowedString.self).pointee.withBytes { writer.string($0) }
-    case .bytes: writer.base64(value.assumingMemoryBound(to: Data.self).pointee)
+    case .string: value[BorrowedString.self].withBytes { writer.string($0) }
+    case .bytes: writer.base64(value[Data.self])
     case .int32, .sint32, .sfixed32: writer.integer(Int64(value.load(as: Int32.self)))
     case .uint32, .fixed32: writer.integer(UInt64(value.load(as: UInt32.self)))
     case .int64, .sint64, .sfixed64: writer.quotedInteger(value.load(as: Int64.self))
@@ -124,11 +123,11 @@ extension JSONWriter {
 }
 
 private func encodeJSONList(
-    _ writer: inout JSONWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>
+    _ writer: inout JSONWriter, _ property: Address, _ field: Reference<FieldLayout>
 ) {
     writer.byte(UInt8(ascii: "["))
     let list = ListStorage(property)
-    var element = UnsafeRawPointer(list.elements)
+    var element = list.elements
     for index in 0..<list.count {
         if index > 0 { writer.byte(UInt8(ascii: ",")) }
         encodeJSONValue(&writer, element, field)
@@ -139,7 +138,7 @@ private func encodeJSONList(
 }
 
 private func encodeJSONMap(
-    _ writer: inout JSONWriter, _ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>
+    _ writer: inout JSONWriter, _ property: Address, _ field: Reference<FieldLayout>
 ) {
     let entry = field.pointee.map.pointee
     writer.byte(UInt8(ascii: "{"))

@@ -1,7 +1,7 @@
 /// Names the member at an offset of JSON text: `contacts[3].emails[0].address`.
 ///
 /// Worked out only after reading has failed, so that reading itself keeps no record of where it is.
-func describeJSONPath(_ text: UnsafeRawBufferPointer, upTo offset: Int) -> String {
+func describeJSONPath(_ text: RawBytes, upTo offset: Int) -> String {
     /// The member of each object that is open; of arrays, nothing.
     var names: [String] = []
     /// The element of each array that is open; of objects, -1.

@@ -1,10 +1,10 @@
 extension JSONReader {
     /// The text of a number as JSON's grammar has it (RFC 8259, section 6).
-    mutating func numberText() throws(Failure) -> UnsafeRawBufferPointer {
+    mutating func numberText() throws(Failure) -> RawBytes {
         _ = try peek()
         guard let count = numberLength(position, end) else { throw .expectedValue }
         defer { position += count }
-        return UnsafeRawBufferPointer(start: position, count: count)
+        return RawBytes(start: position, count: count)
     }
 
     /// An integer; quoted or not, and with a fraction or exponent as long as its value is whole (ProtoJSON format, "JSON
@@ -93,7 +93,7 @@ extension JSONReader {
     /// Returns the number of at most 19 digits that begins at `start`; `nil` when something else does. An exponent, and
     /// whatever else follows it, is left to the caller.
     @inline(__always)
-    func shortNumber(at start: UnsafeRawPointer) -> ShortNumber? {
+    func shortNumber(at start: BytePosition) -> ShortNumber? {
         var cursor = start
         var mantissa: UInt64 = 0
         @inline(__always)
@@ -128,7 +128,7 @@ extension JSONReader {
         let mantissa: UInt64
         let places: Int
         /// The position at which it ends.
-        let end: UnsafeRawPointer
+        let end: BytePosition
     }
 
     private mutating func quotedDouble() throws(Failure) -> Double {
@@ -159,21 +159,21 @@ extension JSONReader {
 
     /// Returns the number at `start`, which has been read, perhaps in quotes or after white space.
     @inline(never)
-    private func float(from start: UnsafeRawPointer) -> Float {
-        let bytes = UnsafeRawBufferPointer(start: start, count: position - start)
+    private func float(from start: BytePosition) -> Float {
+        let bytes = RawBytes(start: start, count: position - start)
         return Float(String(decoding: bytes.filter { $0 > 0x22 }, as: UTF8.self)) ?? 0
     }
 }
 
 /// The length of the number at `start` in JSON's grammar; `nil` when there is none.
-private func numberLength(_ start: UnsafeRawPointer, _ end: UnsafeRawPointer) -> Int? {
+private func numberLength(_ start: BytePosition, _ end: BytePosition) -> Int? {
     var cursor = start
     func digits() -> Int {
         let first = cursor
-        while cursor < end, cursor.load(as: UInt8.self) &- 48 < 10 { cursor += 1 }
+        while cursor < end, cursor.byte &- 48 < 10 { cursor += 1 }
         return cursor - first
     }
-    func next() -> UInt8 { cursor < end ? cursor.load(as: UInt8.self) : 0 }
+    func next() -> UInt8 { cursor < end ? cursor.byte : 0 }
     if next() == UInt8(ascii: "-") { cursor += 1 }
     let startsWithZero = next() == UInt8(ascii: "0")
     let whole = digits()
@@ -191,25 +191,24 @@ private func numberLength(_ start: UnsafeRawPointer, _ end: UnsafeRawPointer) ->
 }
 
 /// Whether the text is a number in JSON's grammar.
-func isNumber(_ text: UnsafeRawBufferPointer) -> Bool {
-    guard let start = text.baseAddress else { return false }
-    return numberLength(start, start + text.count) == text.count
+func isNumber(_ text: RawBytes) -> Bool {
+    numberLength(text.start, text.end) == text.count
 }
 
 /// The value of a number in JSON's grammar when it is whole and fits; exact for 64 bits, as a `Double` would not be.
-func wholeNumber<T: FixedWidthInteger>(_ text: UnsafeRawBufferPointer, _: T.Type) -> T? {
+func wholeNumber<T: FixedWidthInteger>(_ text: RawBytes, _: T.Type) -> T? {
     guard isNumber(text), let magnitude = wholeMagnitude(text) else { return nil }
     guard text[0] == UInt8(ascii: "-") else { return T(exactly: magnitude) }
     return magnitude <= UInt64(T.min.magnitude) ? T(truncatingIfNeeded: 0 &- magnitude) : nil
 }
 
 /// Whether a number is whole, and fits into an `Int64` or a `UInt64`.
-func isInteger(_ text: UnsafeRawBufferPointer) -> Bool {
+func isInteger(_ text: RawBytes) -> Bool {
     wholeNumber(text, Int64.self) != nil || wholeNumber(text, UInt64.self) != nil
 }
 
 /// The value of a number in JSON's grammar except for its sign, when it is whole and fits.
-private func wholeMagnitude(_ text: UnsafeRawBufferPointer) -> UInt64? {
+private func wholeMagnitude(_ text: RawBytes) -> UInt64? {
     let mantissa = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }
     // The number of digits before the decimal point, once the exponent has moved it.
     var whole = mantissa.prefix { $0 != UInt8(ascii: ".") }.count - (text[0] == UInt8(ascii: "-") ? 1 : 0)
@@ -240,8 +239,8 @@ private func wholeMagnitude(_ text: UnsafeRawBufferPointer) -> UInt64? {
 }
 
 /// The value of a number in JSON's grammar. Unlike C's `strtod`, this does not depend on the locale of the process.
-private func parseDouble(_ text: UnsafeRawBufferPointer) -> Double {
-    Double(String(decoding: text, as: UTF8.self)) ?? .nan
+private func parseDouble(_ text: RawBytes) -> Double {
+    Double(text.string) ?? .nan
 }
 
 private let powersOfTen: [Double] = [

@@ -1,39 +1,38 @@
 /// A cursor over JSON text: values are read in place, without a tree in between.
 struct JSONReader {
-    var position: UnsafeRawPointer
-    private let start: UnsafeRawPointer
-    let end: UnsafeRawPointer
+    var position: BytePosition
+    private let start: BytePosition
+    let end: BytePosition
     /// The number of levels of objects and arrays that may still be nested in this one.
     var depth: Int
     let options: JSONDecodingOptions
     /// The name of the property that is missing, when that is why reading stopped.
-    var missing: UnsafeRawBufferPointer?
+    var missing: RawBytes?
 
     /// `bytes` must outlive the reader.
-    init(_ bytes: UnsafeRawBufferPointer, options: JSONDecodingOptions) {
-        // An empty buffer may have no address; nothing is read from the placeholder, as the cursor is at its end.
-        position = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped
+    init(_ bytes: RawBytes, options: JSONDecodingOptions) {
+        position = bytes.start
         start = position
-        end = position + bytes.count
+        end = bytes.end
         depth = options.recursionLimit
         self.options = options
     }
 
     /// Passes over a value that could not be read, and reports it.
-    mutating func passOver(_ value: UnsafeRawPointer, depth: Int, _ failure: Failure) throws(Failure) {
+    mutating func passOver(_ value: BytePosition, depth: Int, _ failure: Failure) throws(Failure) {
         let offset = position - start
         let missing = self.missing.take()
         position = value
         self.depth = depth
         try skip()
         guard let report = options.onUnread else { return }
-        var path = describeJSONPath(UnsafeRawBufferPointer(start: start, count: end - start), upTo: offset)
-        if let missing { path += ".\(String(decoding: missing, as: UTF8.self))" }
+        var path = describeJSONPath(RawBytes(start: start, count: end - start), upTo: offset)
+        if let missing { path += ".\(missing.string)" }
         report(CodecError(failure.code, failure.message, path: path, offset: offset))
     }
 
     @inline(__always)
-    func byte(_ cursor: UnsafeRawPointer) -> UInt8 { cursor.load(as: UInt8.self) }
+    func byte(_ cursor: BytePosition) -> UInt8 { cursor.byte }
 
     /// The byte at which the next token begins, which stays unread.
     @inline(__always)
@@ -95,12 +94,11 @@ struct JSONReader {
 
     /// Reads a member's name, in quotes, with its colon, if that is what comes: four bytes at least.
     @inline(__always)
-    mutating func take(key: UnsafeRawBufferPointer) -> Bool {
-        guard end - position >= key.count, let expected = key.baseAddress else { return false }
+    mutating func take(key: RawBytes) -> Bool {
+        guard end - position >= key.count else { return false }
         @inline(__always)
         func isSame<Word: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, _: Word.Type) -> Bool {
-            position.loadUnaligned(fromByteOffset: offset, as: Word.self)
-                == expected.loadUnaligned(fromByteOffset: offset, as: Word.self)
+            position.word(Word.self, at: offset) == key.start.word(Word.self, at: offset)
         }
         // The last comparison overlaps with the one before it.
         guard isSame(0, UInt32.self) else { return false }
@@ -148,19 +146,21 @@ struct JSONReader {
     }
 
     private mutating func literal(_ text: StaticString) throws(Failure) {
-        let count = text.utf8CodeUnitCount
-        guard end - position >= count, compareBytes(position, text.utf8Start, count) == 0 else { throw .expectedValue }
-        position += count
+        let text = RawBytes(text)
+        guard end - position >= text.count, RawBytes(start: position, count: text.count) == text else {
+            throw .expectedValue
+        }
+        position += text.count
     }
 
     /// Returns the first quote, backslash or control character at or after `start`, and whether all before it is ASCII.
     @inline(__always)
-    private func special(_ start: UnsafeRawPointer) throws(Failure) -> (place: UnsafeRawPointer, isASCII: Bool) {
+    private func special(_ start: BytePosition) throws(Failure) -> (place: BytePosition, isASCII: Bool) {
         let highs: UInt64 = 0x8080_8080_8080_8080
         var cursor = start
         var bits: UInt64 = 0
         while end - cursor >= 8 {
-            let word = UInt64(littleEndian: cursor.loadUnaligned(as: UInt64.self))
+            let word = UInt64(littleEndian: cursor.word(UInt64.self))
             let hits = specialBytes(word)
             if hits != 0 {
                 // Of this word, only the bits below the lowest mark are before the special byte.
@@ -183,12 +183,10 @@ struct JSONReader {
         try require(UInt8(ascii: "\""), .expectedString)
         let (stop, isASCII) = try special(position)
         guard byte(stop) == UInt8(ascii: "\"") else {
-            return try withUnescapedBytes(stop) { (bytes) throws(Failure) in
-                guard let start = bytes.baseAddress else { return "" }
-                return try makeString(start, bytes.count)
-            }
+            return try withUnescapedBytes(stop) { (bytes) throws(Failure) in try makeString(bytes) }
         }
-        let string = try makeString(position, stop - position, ascii: isASCII ? stop - position : 0)
+        let string = try makeString(
+            RawBytes(start: position, count: stop - position), ascii: isASCII ? stop - position : 0)
         position = stop + 1
         return string
     }
@@ -196,7 +194,7 @@ struct JSONReader {
     /// Calls `body` with the bytes of a string, escapes resolved.
     @inline(__always)
     mutating func withStringBytes<Value>(
-        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
+        _ body: (RawBytes) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let (bytes, stop) = try plainBytes()
         guard let stop else { return try body(bytes) }
@@ -204,10 +202,10 @@ struct JSONReader {
     }
 
     /// Reads a string, or its beginning: up to `stop`, the first byte that does not represent itself.
-    private mutating func plainBytes() throws(Failure) -> (bytes: UnsafeRawBufferPointer, stop: UnsafeRawPointer?) {
+    private mutating func plainBytes() throws(Failure) -> (bytes: RawBytes, stop: BytePosition?) {
         try require(UInt8(ascii: "\""), .expectedString)
         let (stop, _) = try special(position)
-        let bytes = UnsafeRawBufferPointer(start: position, count: stop - position)
+        let bytes = RawBytes(start: position, count: stop - position)
         guard byte(stop) == UInt8(ascii: "\"") else { return (bytes, stop) }
         position = stop + 1
         return (bytes, nil)
@@ -215,22 +213,21 @@ struct JSONReader {
 
     /// Calls `body` with the bytes of a string in which `first` is the first byte that does not represent itself.
     private mutating func withUnescapedBytes<Value>(
-        _ first: UnsafeRawPointer,
-        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
+        _ first: BytePosition,
+        _ body: (RawBytes) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         // The text that an escape represents is shorter than the escape.
-        let output = UnsafeMutableRawBufferPointer.allocate(byteCount: closingQuote(first) - position, alignment: 1)
-        defer { output.deallocate() }
-        let count = try unescape(first, to: output)
-        return try body(UnsafeRawBufferPointer(rebasing: output[..<count]))
+        try withRoom(closingQuote(first) - position) { (output) throws(Failure) in
+            try body(RawBytes(at: output, count: unescape(first, to: output)))
+        }
     }
 
     /// A place where a string ends at the latest: the first quote that no backslash precedes.
     @inline(never)
-    private func closingQuote(_ start: UnsafeRawPointer) -> UnsafeRawPointer {
+    private func closingQuote(_ start: BytePosition) -> BytePosition {
         var cursor = start
         repeat {
-            cursor = findByte(cursor + 1, 0x22, end - cursor - 1).map { UnsafeRawPointer($0) } ?? end
+            cursor = findByte(0x22, cursor + 1, end - cursor - 1) ?? end
         } while cursor < end && byte(cursor - 1) == UInt8(ascii: "\\")
         return cursor
     }
@@ -239,14 +236,14 @@ struct JSONReader {
     /// output.
     @inline(never)
     private mutating func unescape(
-        _ first: UnsafeRawPointer,
-        to output: UnsafeMutableRawBufferPointer
+        _ first: BytePosition,
+        to output: Address
     ) throws(Failure) -> Int {
         var count = 0
         var stop = first
         while true {
-            let plain = UnsafeRawBufferPointer(start: position, count: stop - position)
-            UnsafeMutableRawBufferPointer(rebasing: output[count...]).copyMemory(from: plain)
+            let plain = RawBytes(start: position, count: stop - position)
+            (output + count).copy(plain)
             count += plain.count
             position = stop
             if byte(position) == UInt8(ascii: "\"") {
@@ -258,12 +255,13 @@ struct JSONReader {
             let escape = byte(position + 1)
             position += 2
             if escape == UInt8(ascii: "u") {
-                for unit in UTF8.encode(try escapedScalar()).unsafelyUnwrapped {
-                    output[count] = unit
+                guard let units = UTF8.encode(try escapedScalar()) else { throw .loneSurrogate }
+                for unit in units {
+                    output.store(unit, at: count)
                     count += 1
                 }
             } else {
-                output[count] = try escapedCharacter(escape)
+                output.store(try escapedCharacter(escape), at: count)
                 count += 1
             }
             stop = try special(position).place
@@ -322,7 +320,7 @@ struct JSONReader {
             _ = try string()
             return
         }
-        guard isASCII || isUTF8(position, stop - position) else { throw .utf8 }
+        guard isASCII || isUTF8(RawBytes(start: position, count: stop - position)) else { throw .utf8 }
         position = stop + 1
     }
 

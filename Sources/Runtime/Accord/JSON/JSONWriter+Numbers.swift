@@ -77,9 +77,9 @@ extension JSONWriter {
             return literal(value.isNaN ? "\"NaN\"" : value < 0 ? "\"-Infinity\"" : "\"Infinity\"")
         }
         var text = value.description
-        text.withUTF8 { bytes in
+        text.withBytes { bytes in
             let isWhole = bytes.count > 2 && bytes[bytes.count - 2] == UInt8(ascii: ".") && bytes[bytes.count - 1] == 48
-            raw(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes).dropLast(isWhole ? 2 : 0)))
+            raw(bytes.first(bytes.count - (isWhole ? 2 : 0)))
         }
     }
 }

@@ -1,9 +1,6 @@
 /// Writes JSON text into a growing buffer.
 struct JSONWriter: ~Copyable {
-    private var base: UnsafeMutableRawPointer
-    /// The address at which the next byte is written.
-    private(set) var position: UnsafeMutableRawPointer
-    private var end: UnsafeMutableRawPointer
+    private var buffer = ForwardBuffer(capacity: 1024)
     let options: JSONEncodingOptions
     /// Why the message cannot be written as JSON; what is written is thrown away.
     private(set) var failure: Failure?
@@ -11,24 +8,20 @@ struct JSONWriter: ~Copyable {
     private(set) var failurePath: [String] = []
 
     init(options: JSONEncodingOptions) {
-        let capacity = 1024
-        base = .allocate(byteCount: capacity, alignment: 8)
-        position = base
-        end = base + capacity
         self.options = options
     }
 
-    deinit { base.deallocate() }
-
-    private var written: UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: base, count: position - base)
+    /// The address at which the next byte is written.
+    private var position: Address {
+        @inline(__always) get { buffer.position }
+        @inline(__always) set { buffer.position = newValue }
     }
 
     /// Returns the written text in a new `Data`.
-    func data() -> Data { written.baseAddress.map { Data(bytes: $0, count: written.count) } ?? Data() }
+    func data() -> Data { buffer.written.data }
 
     /// Returns the written text.
-    func string() -> String { String(decoding: written, as: UTF8.self) }
+    func string() -> String { buffer.written.string }
 
     mutating func fail(_ failure: Failure) {
         if self.failure == nil { self.failure = failure }
@@ -37,26 +30,12 @@ struct JSONWriter: ~Copyable {
     mutating func noteField(_ name: String) { failurePath.append(name) }
 
     @inline(__always)
-    mutating func reserve(_ count: Int) {
-        if end - position < count { grow(count) }
-    }
-
-    @inline(never)
-    private mutating func grow(_ needed: Int) {
-        let count = position - base
-        let capacity = max((end - base) * 2, count + needed)
-        let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 8)
-        larger.copyMemory(from: base, byteCount: count)
-        base.deallocate()
-        base = larger
-        position = larger + count
-        end = larger + capacity
-    }
+    mutating func reserve(_ count: Int) { buffer.reserve(count) }
 
     /// Writes a byte for which there is room.
     @inline(__always)
     mutating func put(_ byte: UInt8) {
-        position.storeBytes(of: byte, as: UInt8.self)
+        position.store(byte)
         position += 1
     }
 
@@ -67,9 +46,10 @@ struct JSONWriter: ~Copyable {
     }
 
     mutating func literal(_ text: StaticString) {
-        reserve(text.utf8CodeUnitCount)
-        position.copyMemory(from: text.utf8Start, byteCount: text.utf8CodeUnitCount)
-        position += text.utf8CodeUnitCount
+        let text = RawBytes(text)
+        reserve(text.count)
+        position.copy(text)
+        position += text.count
     }
 
     mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
@@ -82,19 +62,19 @@ struct JSONWriter: ~Copyable {
     }
 
     /// Bytes that need no escape, eight at a time.
-    mutating func raw(_ bytes: UnsafeRawBufferPointer) {
-        guard var source = bytes.baseAddress else { return }
+    mutating func raw(_ bytes: RawBytes) {
+        var source = bytes.start
         // The last word is stored whole.
         reserve(bytes.count &+ 8)
-        let sourceEnd = source + bytes.count
+        let sourceEnd = bytes.end
         var position = self.position
         while sourceEnd - source >= 8 {
-            position.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
+            position.store(source.word(UInt64.self))
             position += 8
             source += 8
         }
         let rest = sourceEnd - source
-        if rest > 0 { position.storeBytes(of: partialWord(source, rest), as: UInt64.self) }
+        if rest > 0 { position.store(partialWord(source, rest)) }
         self.position = position + rest
     }
 
@@ -104,10 +84,10 @@ struct JSONWriter: ~Copyable {
         var offset = count
         while offset >= 2 {
             offset &-= 2
-            position.storeBytes(of: twoDigits(rest % 100), toByteOffset: offset, as: UInt16.self)
+            position.store(twoDigits(rest % 100), at: offset)
             rest /= 100
         }
-        if offset == 1 { position.storeBytes(of: 48 &+ UInt8(truncatingIfNeeded: rest), as: UInt8.self) }
+        if offset == 1 { position.store(48 &+ UInt8(truncatingIfNeeded: rest)) }
         position += count
     }
 
@@ -118,21 +98,19 @@ struct JSONWriter: ~Copyable {
 
     mutating func string(_ value: String) {
         var value = value
-        value.withUTF8 { string(UnsafeRawBufferPointer($0)) }
+        value.withBytes { string($0) }
     }
 
     /// A string from its UTF-8, escaped where JSON asks for it (RFC 8259, section 7).
-    mutating func string(_ utf8: UnsafeRawBufferPointer) {
+    mutating func string(_ utf8: RawBytes) {
         reserve(utf8.count &+ 10)
         put(UInt8(ascii: "\""))
-        if var source = utf8.baseAddress {
-            let sourceEnd = source + utf8.count
-            while source < sourceEnd {
-                source = copy(source, sourceEnd)
-                if source < sourceEnd {
-                    escape(source.load(as: UInt8.self), remaining: sourceEnd - source)
-                    source += 1
-                }
+        var source = utf8.start
+        while source < utf8.end {
+            source = copy(source, utf8.end)
+            if source < utf8.end {
+                escape(source.byte, remaining: utf8.end - source)
+                source += 1
             }
         }
         put(UInt8(ascii: "\""))
@@ -140,12 +118,12 @@ struct JSONWriter: ~Copyable {
 
     /// Copies text up to the first byte that must be escaped, and returns where that is.
     @inline(__always)
-    private mutating func copy(_ start: UnsafeRawPointer, _ end: UnsafeRawPointer) -> UnsafeRawPointer {
+    private mutating func copy(_ start: BytePosition, _ end: BytePosition) -> BytePosition {
         var source = start
         var position = self.position
         while end - source >= 8 {
-            let word = UInt64(littleEndian: source.loadUnaligned(as: UInt64.self))
-            position.storeBytes(of: word.littleEndian, as: UInt64.self)
+            let word = UInt64(littleEndian: source.word(UInt64.self))
+            position.store(word.littleEndian)
             let hits = specialBytes(word)
             if hits != 0 {
                 let count = hits.trailingZeroBitCount &>> 3
@@ -158,7 +136,7 @@ struct JSONWriter: ~Copyable {
         var count = end - source
         if count > 0 {
             let word = UInt64(littleEndian: partialWord(source, count))
-            position.storeBytes(of: word.littleEndian, as: UInt64.self)
+            position.store(word.littleEndian)
             // The bytes after the text are zero, and end it as a control character would.
             count = min(count, specialBytes(word).trailingZeroBitCount &>> 3)
         }
@@ -189,7 +167,7 @@ struct JSONWriter: ~Copyable {
         data.withBytes { bytes in
             reserve((bytes.count &+ 2) / 3 &* 4 &+ 2)
             put(UInt8(ascii: "\""))
-            if let start = bytes.baseAddress { position = Base64.encode(start, bytes.count, to: position) }
+            position = Base64.encode(bytes, to: position)
             put(UInt8(ascii: "\""))
         }
     }
@@ -205,5 +183,5 @@ private func twoDigits(_ value: UInt64) -> UInt16 {
         6061626364656667686970717273747576777879\
         8081828384858687888990919293949596979899
         """
-    return UnsafeRawPointer(digits.utf8Start + Int(truncatingIfNeeded: value &* 2)).loadUnaligned(as: UInt16.self)
+    return RawBytes(digits).start.word(UInt16.self, at: Int(truncatingIfNeeded: value &* 2))
 }

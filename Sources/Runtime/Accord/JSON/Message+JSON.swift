@@ -6,7 +6,7 @@ extension Message {
     public init(json data: Data, options: JSONDecodingOptions = JSONDecodingOptions()) throws(CodecError) {
         self.init()
         let layout = Self.layout
-        let failure = withUnsafeMutablePointer(to: &self) { decodeJSON(data, into: $0, layout, options) }
+        let failure = withAddress(of: &self) { decodeJSON(data, into: $0, layout, options) }
         if let failure { throw failure }
     }
 
@@ -14,7 +14,7 @@ extension Message {
     public init(json string: String, options: JSONDecodingOptions = JSONDecodingOptions()) throws(CodecError) {
         self.init()
         let layout = Self.layout
-        let failure = withUnsafeMutablePointer(to: &self) { decodeJSON(string, into: $0, layout, options) }
+        let failure = withAddress(of: &self) { decodeJSON(string, into: $0, layout, options) }
         if let failure { throw failure }
     }
 
@@ -24,7 +24,7 @@ extension Message {
     ///   type is not registered, a required field that is not set.
     public func jsonData(options: JSONEncodingOptions = JSONEncodingOptions()) throws(CodecError) -> Data {
         let layout = Self.layout
-        return try withUnsafePointer(to: self) { (message) throws(CodecError) in
+        return try makeData(of: self) { (message) throws(CodecError) in
             try writeJSON(message, layout, options).data()
         }
     }
@@ -32,7 +32,7 @@ extension Message {
     /// The message as ProtoJSON, as `jsonData` gives it.
     public func jsonString(options: JSONEncodingOptions = JSONEncodingOptions()) throws(CodecError) -> String {
         let layout = Self.layout
-        return try withUnsafePointer(to: self) { (message) throws(CodecError) in
+        return try withAddress(of: self) { (message) throws(CodecError) in
             try writeJSON(message, layout, options).string()
         }
     }
@@ -40,7 +40,7 @@ extension Message {
     /// The message as ProtoJSON, for people.
     public var debugDescription: String {
         let layout = Self.layout
-        return withUnsafePointer(to: self) { describe($0, layout) }
+        return withAddress(of: self) { describe($0, layout) }
     }
 }
 
@@ -49,7 +49,7 @@ extension Message {
 @inline(never)
 func decodeJSON(
     _ data: Data,
-    into message: UnsafeMutableRawPointer,
+    into message: Address,
     _ layout: LayoutPointer,
     _ options: JSONDecodingOptions
 ) -> CodecError? {
@@ -60,18 +60,18 @@ func decodeJSON(
 
 private func decodeJSON(
     _ string: String,
-    into message: UnsafeMutableRawPointer,
+    into message: Address,
     _ layout: LayoutPointer,
     _ options: JSONDecodingOptions
 ) -> CodecError? {
     var string = string
-    return string.withUTF8 { decodeJSON(UnsafeRawBufferPointer($0), into: message, layout, options) }
+    return string.withBytes { decodeJSON($0, into: message, layout, options) }
 }
 
 /// Reads a whole text.
 private func decodeJSON(
-    _ text: UnsafeRawBufferPointer,
-    into message: UnsafeMutableRawPointer,
+    _ text: RawBytes,
+    into message: Address,
     _ layout: LayoutPointer,
     _ options: JSONDecodingOptions
 ) -> CodecError? {
@@ -96,7 +96,7 @@ private func decodeJSON(
 /// Writes a whole text.
 @inline(never)
 func writeJSON(
-    _ message: UnsafeRawPointer,
+    _ message: Address,
     _ layout: LayoutPointer,
     _ options: JSONEncodingOptions
 ) throws(CodecError) -> JSONWriter {
@@ -105,8 +105,7 @@ func writeJSON(
     return writer
 }
 
-private func encodeJSON(_ writer: inout JSONWriter, _ message: UnsafeRawPointer, _ layout: LayoutPointer) -> CodecError?
-{
+private func encodeJSON(_ writer: inout JSONWriter, _ message: Address, _ layout: LayoutPointer) -> CodecError? {
     if let path = missingRequired(message, layout) {
         return CodecError(.missingRequiredField, "a required field is not set", path: path)
     }
@@ -116,7 +115,7 @@ private func encodeJSON(_ writer: inout JSONWriter, _ message: UnsafeRawPointer,
     }
 }
 
-private func describe(_ message: UnsafeRawPointer, _ layout: LayoutPointer) -> String {
+private func describe(_ message: Address, _ layout: LayoutPointer) -> String {
     var writer = JSONWriter(options: JSONEncodingOptions())
     let failure = encodeJSON(&writer, message, layout)
     return failure == nil ? writer.string() : "\(layout.pointee.type.messageName)(no JSON form)"

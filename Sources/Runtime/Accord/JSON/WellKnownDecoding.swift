@@ -1,34 +1,33 @@
 /// Reads the JSON value of a well-known type into the empty message at `message` (ProtoJSON format, "JSON mapping").
 func decodeWellKnown(
     _ reader: inout JSONReader,
-    _ message: UnsafeMutableRawPointer,
+    _ message: Address,
     _ layout: LayoutPointer
 ) throws(Failure) {
     switch layout.pointee.wellKnown {
     case .timestamp:
-        let timestamp = message.assumingMemoryBound(to: Google.Protobuf.Timestamp.self)
-        let isValid = try reader.withStringBytes { timestamp.pointee.read(rfc3339: $0) }
+        let isValid = try reader.withStringBytes { message[Google.Protobuf.Timestamp.self].read(rfc3339: $0) }
         guard isValid else { throw .badTimestamp }
     case .duration:
         let value = try reader.withStringBytes { Google.Protobuf.Duration(jsonText: $0) }
         guard let value else { throw .badDuration }
-        message.assumingMemoryBound(to: Google.Protobuf.Duration.self).pointee = value
+        message[Google.Protobuf.Duration.self] = value
     case .fieldMask:
         let text = try reader.string()
         guard let value = Google.Protobuf.FieldMask(jsonText: text) else { throw .badFieldMask }
-        message.assumingMemoryBound(to: Google.Protobuf.FieldMask.self).pointee = value
+        message[Google.Protobuf.FieldMask.self] = value
     case .struct:
-        message.assumingMemoryBound(to: Google.Protobuf.Struct.self).pointee = try decodeStruct(&reader)
+        message[Google.Protobuf.Struct.self] = try decodeStruct(&reader)
     case .value:
-        message.assumingMemoryBound(to: Google.Protobuf.Value.self).pointee = try decodeValue(&reader)
+        message[Google.Protobuf.Value.self] = try decodeValue(&reader)
     case .listValue:
-        let field = UnsafePointer(layout.pointee.fields)
+        let field = layout.pointee.fields
         try decodeJSONList(&reader, message + field.pointee.offset, field)
     case .wrapper:
-        let field = UnsafePointer(layout.pointee.fields)
+        let field = layout.pointee.fields
         try decodeJSONField(&reader, message + field.pointee.offset, field)
     case .any:
-        message.assumingMemoryBound(to: Google.Protobuf.Any_.self).pointee = try decodeAny(&reader)
+        message[Google.Protobuf.Any_.self] = try decodeAny(&reader)
     case .none: break
     }
 }
@@ -66,8 +65,8 @@ private func decodeStruct(_ reader: inout JSONReader) throws(Failure) -> Google.
 
 private func decodeListValue(_ reader: inout JSONReader) throws(Failure) -> Google.Protobuf.ListValue {
     var result = Google.Protobuf.ListValue()
-    try withUnsafeMutablePointer(to: &result) { list throws(Failure) in
-        try decodeWellKnown(&reader, UnsafeMutableRawPointer(list), Google.Protobuf.ListValue.layout)
+    try withAddress(of: &result) { list throws(Failure) in
+        try decodeWellKnown(&reader, list, Google.Protobuf.ListValue.layout)
     }
     return result
 }
@@ -77,7 +76,7 @@ private func decodeListValue(_ reader: inout JSONReader) throws(Failure) -> Goog
 private func decodeAny(_ reader: inout JSONReader) throws(Failure) -> Google.Protobuf.Any_ {
     var ahead = reader
     var any = Google.Protobuf.Any_()
-    var valueStart: UnsafeRawPointer?
+    var valueStart: BytePosition?
     try ahead.open(UInt8(ascii: "{"))
     var isFirst = true
     var isEmpty = true
@@ -106,12 +105,12 @@ private func decodeAny(_ reader: inout JSONReader) throws(Failure) -> Google.Pro
 private func decodeAnyMessage<M: Message>(
     _ reader: inout JSONReader,
     _: M.Type,
-    _ valueStart: UnsafeRawPointer?
+    _ valueStart: BytePosition?
 ) throws(Failure) -> Data {
     let layout = M.layout
     var message = M()
-    try withUnsafeMutablePointer(to: &message) { address throws(Failure) in
-        let address = UnsafeMutableRawPointer(address)
+    try withAddress(of: &message) { address throws(Failure) in
+        let address = address
         // Empty has a JSON form, `{}`, but no member for it is needed; some writers add one all the same.
         if layout.pointee.wellKnown == .none, valueStart == nil || M.self != Google.Protobuf.Empty.self {
             try decodeJSONObject(&reader, address, layout, ignoring: "@type")
@@ -132,10 +131,10 @@ private func decodeAnyMessage<M: Message>(
 /// Returns the type that an Any's URL names after the last slash.
 func anyType(_ any: Google.Protobuf.Any_, _ types: TypeRegistry) throws(Failure) -> any Message.Type {
     var url = any.typeURL
-    let name: String? = url.withUTF8 { url in
+    let name: String? = url.withBytes { url in
         var start = url.count
         while start > 0, url[start - 1] != UInt8(ascii: "/") { start -= 1 }
-        return start == 0 ? nil : String(decoding: UnsafeBufferPointer(rebasing: url[start...]), as: UTF8.self)
+        return start == 0 ? nil : url.from(start).string
     }
     guard let name else { throw .badAny }
     guard let type = types.type(named: name) ?? wellKnownTypes.type(named: name) else { throw .unknownAny }

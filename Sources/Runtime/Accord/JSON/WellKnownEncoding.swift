@@ -1,20 +1,20 @@
 /// Writes a well-known type as its JSON value (ProtoJSON format, "JSON mapping").
-func encodeWellKnown(_ writer: inout JSONWriter, _ message: UnsafeRawPointer, _ layout: LayoutPointer) {
+func encodeWellKnown(_ writer: inout JSONWriter, _ message: Address, _ layout: LayoutPointer) {
     switch layout.pointee.wellKnown {
     case .timestamp:
-        writer.timestamp(message.assumingMemoryBound(to: Google.Protobuf.Timestamp.self).pointee)
+        writer.timestamp(message[Google.Protobuf.Timestamp.self])
     case .duration:
-        writer.duration(message.assumingMemoryBound(to: Google.Protobuf.Duration.self).pointee)
+        writer.duration(message[Google.Protobuf.Duration.self])
     case .fieldMask:
-        let value = message.assumingMemoryBound(to: Google.Protobuf.FieldMask.self).pointee
+        let value = message[Google.Protobuf.FieldMask.self]
         if let text = value.jsonText { writer.string(text) } else { writer.fail(.badFieldMask) }
-    case .struct: encodeStruct(&writer, message.assumingMemoryBound(to: Google.Protobuf.Struct.self).pointee)
-    case .value: encodeValue(&writer, message.assumingMemoryBound(to: Google.Protobuf.Value.self).pointee)
+    case .struct: encodeStruct(&writer, message[Google.Protobuf.Struct.self])
+    case .value: encodeValue(&writer, message[Google.Protobuf.Value.self])
     case .listValue, .wrapper:
         // Written as what their one field holds, zero included.
-        let field = UnsafePointer(layout.pointee.fields)
+        let field = layout.pointee.fields
         encodeJSONContent(&writer, message + field.pointee.offset, field)
-    case .any: encodeAny(&writer, message.assumingMemoryBound(to: Google.Protobuf.Any_.self).pointee)
+    case .any: encodeAny(&writer, message[Google.Protobuf.Any_.self])
     case .none: break
     }
 }
@@ -28,7 +28,7 @@ private func encodeValue(_ writer: inout JSONWriter, _ value: Google.Protobuf.Va
     case .boolValue(let bool): writer.bool(bool)
     case .structValue(let fields): encodeStruct(&writer, fields)
     case .listValue(let list):
-        withUnsafePointer(to: list) { encodeWellKnown(&writer, $0, Google.Protobuf.ListValue.layout) }
+        withAddress(of: list) { encodeWellKnown(&writer, $0, Google.Protobuf.ListValue.layout) }
     case nil: writer.fail(.expectedValue)
     }
 }
@@ -44,11 +44,11 @@ private func encodeStruct(_ writer: inout JSONWriter, _ value: Google.Protobuf.S
     if writer.options.isDeterministic {
         // By way of the map's layout, so that there is one sort for all maps.
         let map = Google.Protobuf.Struct.layout.pointee.fields.pointee.map.pointee
-        withUnsafePointer(to: value.fields) { fields in
+        withAddress(of: value.fields) { fields in
             map.forEach(fields, .ascending) { key, value in
                 member(
-                    key.assumingMemoryBound(to: String.self).pointee,
-                    value.assumingMemoryBound(to: Google.Protobuf.Value.self).pointee)
+                    key[String.self],
+                    value[Google.Protobuf.Value.self])
             }
         }
     } else {
@@ -66,7 +66,7 @@ private func encodeAny(_ writer: inout JSONWriter, _ any: Google.Protobuf.Any_) 
         let layout = M.layout
         writer.literal("{\"@type\":")
         writer.string(any.typeURL)
-        withUnsafePointer(to: message) { message in
+        withAddress(of: message) { message in
             // Empty has a JSON form, `{}`, which is that of any message without fields: no member is added.
             if layout.pointee.wellKnown == .none {
                 encodeJSONMembers(&writer, message, layout)

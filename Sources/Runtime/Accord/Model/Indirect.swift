@@ -4,28 +4,19 @@
 /// stays small, and so does the code by which the compiler copies it.
 @propertyWrapper
 public struct Indirect<Value: Message>: Sendable, Hashable {
-    /// Immutable once it is shared: `Indirect` makes a new box before it changes one that others hold too.
-    final class Box: @unchecked Sendable {
-        /// `nil` only while it is being changed: a box is made for a message.
-        var value: Value?
-
-        init(_ value: Value?) {
-            self.value = value
-        }
-    }
-
-    var box: Box?
+    /// The storage. Its value is `nil` only while it is being changed: a box is made for a message.
+    var box: ValueBox<Value?>?
 
     /// Creates a wrapper around a message, or around none.
     @inline(never)
     public init(wrappedValue: Value? = nil) {
-        box = wrappedValue.map(Box.init)
+        box = wrappedValue.map { ValueBox($0) }
     }
 
     /// The message; `nil` where the field is absent.
     public var wrappedValue: Value? {
         @inline(never) get { box?.value }
-        @inline(never) set { box = newValue.map(Box.init) }
+        @inline(never) set { box = newValue.map { ValueBox($0) } }
         @inline(never) _modify {
             let unique = uniqueBox()
             defer { if unique.value == nil { box = nil } }
@@ -33,9 +24,9 @@ public struct Indirect<Value: Message>: Sendable, Hashable {
         }
     }
 
-    private mutating func uniqueBox() -> Box {
+    private mutating func uniqueBox() -> ValueBox<Value?> {
         if isKnownUniquelyReferenced(&box), let box { return box }
-        let unique = Box(box?.value)
+        let unique = ValueBox(box?.value)
         box = unique
         return unique
     }

@@ -1,16 +1,14 @@
 extension Message {
     public static func == (left: Self, right: Self) -> Bool {
         let layout = Self.layout
-        return withUnsafePointer(to: left) { left in
-            withUnsafePointer(to: right) { right in
-                equal(UnsafeRawPointer(left), UnsafeRawPointer(right), layout)
-            }
-        }
+        var isEqual = false
+        withAddresses(of: left, right) { isEqual = equal($0, $1, layout) }
+        return isEqual
     }
 
     public func hash(into hasher: inout Hasher) {
         let layout = Self.layout
-        withUnsafePointer(to: self) { Accord.hash(UnsafeRawPointer($0), layout, &hasher) }
+        withAddress(of: self) { Accord.hash($0, layout, &hasher) }
     }
 
     // These two are here so that the compiler makes none for each message.
@@ -23,11 +21,13 @@ extension Message {
 
     private func hash(seed: Int) -> Int {
         let layout = Self.layout
-        return withUnsafePointer(to: self) { Accord.hash(UnsafeRawPointer($0), layout, seed: seed) }
+        var value = 0
+        withAddress(of: self) { value = Accord.hash($0, layout, seed: seed) }
+        return value
     }
 }
 
-private func hash(_ message: UnsafeRawPointer, _ layout: LayoutPointer, seed: Int) -> Int {
+private func hash(_ message: Address, _ layout: LayoutPointer, seed: Int) -> Int {
     var hasher = Hasher()
     hasher.combine(seed)
     hash(message, layout, &hasher)
@@ -35,21 +35,20 @@ private func hash(_ message: UnsafeRawPointer, _ layout: LayoutPointer, seed: In
 }
 
 /// Whether two messages have equal fields, unknown ones included.
-private func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ layout: LayoutPointer) -> Bool {
+private func equal(_ left: Address, _ right: Address, _ layout: LayoutPointer) -> Bool {
     for index in 0..<layout.pointee.count {
-        let field = UnsafePointer(layout.pointee.fields + index)
+        let field = layout.pointee.fields + index
         let offset = field.pointee.offset
         if !equalProperty(left + offset, right + offset, field) { return false }
     }
-    let unknown = layout.pointee.unknownFieldsOffset
-    return (left + unknown).assumingMemoryBound(to: UnknownFields.self).pointee
-        == (right + unknown).assumingMemoryBound(to: UnknownFields.self).pointee
+    return layout.pointee.unknownFields(left)[UnknownFields.self]
+        == layout.pointee.unknownFields(right)[UnknownFields.self]
 }
 
 private func equalProperty(
-    _ left: UnsafeRawPointer,
-    _ right: UnsafeRawPointer,
-    _ field: UnsafePointer<FieldLayout>
+    _ left: Address,
+    _ right: Address,
+    _ field: Reference<FieldLayout>
 ) -> Bool {
     switch field.pointee.shape {
     case .map: return field.pointee.map.pointee.type.equal(left, right)
@@ -60,11 +59,11 @@ private func equalProperty(
     func same<T: Equatable>(_: T.Type) -> Bool {
         switch field.pointee.shape {
         case .optional:
-            left.assumingMemoryBound(to: T?.self).pointee == right.assumingMemoryBound(to: T?.self).pointee
+            left[T?.self] == right[T?.self]
         case .list:
-            left.assumingMemoryBound(to: [T].self).pointee == right.assumingMemoryBound(to: [T].self).pointee
+            left[[T].self] == right[[T].self]
         case .plain, .present, .map, .oneof, .indirect:
-            left.assumingMemoryBound(to: T.self).pointee == right.assumingMemoryBound(to: T.self).pointee
+            left[T.self] == right[T.self]
         }
     }
     switch field.pointee.kind {
@@ -82,19 +81,19 @@ private func equalProperty(
     }
 }
 
-private func equalBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ shape: Shape) -> Bool {
+private func equalBytes(_ left: Address, _ right: Address, _ shape: Shape) -> Bool {
     switch shape {
     case .optional:
-        let left = left.assumingMemoryBound(to: Data?.self).pointee
-        let right = right.assumingMemoryBound(to: Data?.self).pointee
+        let left = left[Data?.self]
+        let right = right[Data?.self]
         guard let left, let right else { return left == nil && right == nil }
         return equal(left, right)
     case .list:
-        let left = left.assumingMemoryBound(to: [Data].self).pointee
-        let right = right.assumingMemoryBound(to: [Data].self).pointee
+        let left = left[[Data].self]
+        let right = right[[Data].self]
         return left.count == right.count && left.indices.allSatisfy { equal(left[$0], right[$0]) }
     case .plain, .present, .map, .oneof, .indirect:
-        return equal(left.assumingMemoryBound(to: Data.self).pointee, right.assumingMemoryBound(to: Data.self).pointee)
+        return equal(left[Data.self], right[Data.self])
     }
 }
 
@@ -104,17 +103,16 @@ private func equal(_ left: Data, _ right: Data) -> Bool {
     guard isEqual else { return false }
     left.withBytes { left in
         right.withBytes { right in
-            guard let start = left.baseAddress, let other = right.baseAddress else { return }
-            isEqual = compareBytes(start, other, left.count) == 0
+            isEqual = left == right
         }
     }
     return isEqual
 }
 
 private func equalMessages(
-    _ left: UnsafeRawPointer,
-    _ right: UnsafeRawPointer,
-    _ field: UnsafePointer<FieldLayout>
+    _ left: Address,
+    _ right: Address,
+    _ field: Reference<FieldLayout>
 ) -> Bool {
     let layout = field.pointee.message
     let type = layout.pointee.type
@@ -132,16 +130,15 @@ private func equalMessages(
 }
 
 /// Feeds the fields of a message, unknown ones included.
-private func hash(_ message: UnsafeRawPointer, _ layout: LayoutPointer, _ hasher: inout Hasher) {
+private func hash(_ message: Address, _ layout: LayoutPointer, _ hasher: inout Hasher) {
     for index in 0..<layout.pointee.count {
-        let field = UnsafePointer(layout.pointee.fields + index)
+        let field = layout.pointee.fields + index
         hashProperty(message + field.pointee.offset, field, &hasher)
     }
-    let unknown = (message + layout.pointee.unknownFieldsOffset).assumingMemoryBound(to: UnknownFields.self)
-    hasher.combine(unknown.pointee)
+    hasher.combine(layout.pointee.unknownFields(message)[UnknownFields.self])
 }
 
-private func hashProperty(_ property: UnsafeRawPointer, _ field: UnsafePointer<FieldLayout>, _ hasher: inout Hasher) {
+private func hashProperty(_ property: Address, _ field: Reference<FieldLayout>, _ hasher: inout Hasher) {
     switch field.pointee.shape {
     case .map: return field.pointee.map.pointee.type.hash(property, into: &hasher)
     case .oneof:
@@ -152,9 +149,9 @@ private func hashProperty(_ property: UnsafeRawPointer, _ field: UnsafePointer<F
     @inline(__always)
     func feed<T: Hashable>(_: T.Type) {
         switch field.pointee.shape {
-        case .optional: hasher.combine(property.assumingMemoryBound(to: T?.self).pointee)
-        case .list: hasher.combine(property.assumingMemoryBound(to: [T].self).pointee)
-        case .plain, .present, .map, .oneof, .indirect: hasher.combine(property.assumingMemoryBound(to: T.self).pointee)
+        case .optional: hasher.combine(property[T?.self])
+        case .list: hasher.combine(property[[T].self])
+        case .plain, .present, .map, .oneof, .indirect: hasher.combine(property[T.self])
         }
     }
     switch field.pointee.kind {
@@ -179,26 +176,26 @@ private func hashProperty(_ property: UnsafeRawPointer, _ field: UnsafePointer<F
 }
 
 extension Message {
-    fileprivate static func equalLists(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
-        left.assumingMemoryBound(to: [Self].self).pointee == right.assumingMemoryBound(to: [Self].self).pointee
+    fileprivate static func equalLists(_ left: Address, _ right: Address) -> Bool {
+        left[[Self].self] == right[[Self].self]
     }
 
-    fileprivate static func equalIndirect(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
-        left.assumingMemoryBound(to: Indirect<Self>.self).pointee
-            == right.assumingMemoryBound(to: Indirect<Self>.self).pointee
+    fileprivate static func equalIndirect(_ left: Address, _ right: Address) -> Bool {
+        left[Indirect<Self>.self]
+            == right[Indirect<Self>.self]
     }
 }
 
 extension Enum {
     fileprivate static func equal(
-        _ left: UnsafeRawPointer,
-        _ right: UnsafeRawPointer,
-        _ field: UnsafePointer<FieldLayout>
+        _ left: Address,
+        _ right: Address,
+        _ field: Reference<FieldLayout>
     ) -> Bool {
         switch field.pointee.shape {
         case .optional: loadOptional(left) == loadOptional(right)
         case .list:
-            left.assumingMemoryBound(to: [Self].self).pointee == right.assumingMemoryBound(to: [Self].self).pointee
+            left[[Self].self] == right[[Self].self]
         case .plain, .present, .map, .oneof, .indirect: load(left) == load(right)
         }
     }
@@ -210,11 +207,11 @@ extension Enum {
 }
 
 extension Oneof {
-    fileprivate static func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
-        left.assumingMemoryBound(to: Self?.self).pointee == right.assumingMemoryBound(to: Self?.self).pointee
+    fileprivate static func equal(_ left: Address, _ right: Address) -> Bool {
+        left[Self?.self] == right[Self?.self]
     }
 
-    fileprivate static func hash(_ pointer: UnsafeRawPointer, into hasher: inout Hasher) {
-        hasher.combine(pointer.assumingMemoryBound(to: Self?.self).pointee)
+    fileprivate static func hash(_ pointer: Address, into hasher: inout Hasher) {
+        hasher.combine(pointer[Self?.self])
     }
 }

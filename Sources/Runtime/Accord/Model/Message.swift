@@ -18,24 +18,23 @@ public protocol Message: Sendable, Hashable, Codable, CustomDebugStringConvertib
     static var _schema: MessageSchema { get }
 }
 
-/// The last stored property of each message.
-private func unknownFieldsPointer<M>(_ message: UnsafeMutablePointer<M>) -> UnsafeMutablePointer<UnknownFields> {
-    let offset = MemoryLayout<M>.size - MemoryLayout<UnknownFields>.size
-    return (UnsafeMutableRawPointer(message) + offset).assumingMemoryBound(to: UnknownFields.self)
+extension Message {
+    /// The place of the last stored property of each message.
+    private static var unknownFieldsOffset: Int { MemoryLayout<Self>.size - MemoryLayout<UnknownFields>.size }
 }
 
 extension Message {
     /// A message in which no field is set.
     public init() {
         // Moved rather than copied, though it stays where it is: nothing in it is counted by reference.
-        self = UnsafeMutableRawPointer(mutating: Self.layout.pointee.blank).assumingMemoryBound(to: Self.self).move()
+        self = Self.layout.pointee.blank.move(Self.self)
     }
 
     /// Fields that were met on the wire and are not in this version of the contract. They are written back as they
     /// came, after the known fields.
     public var unknownFields: UnknownFields {
-        get { withUnsafePointer(to: self) { unknownFieldsPointer(UnsafeMutablePointer(mutating: $0)).pointee } }
-        set { withUnsafeMutablePointer(to: &self) { unknownFieldsPointer($0).pointee = newValue } }
+        get { withAddress(of: self) { ($0 + Self.unknownFieldsOffset)[UnknownFields.self] } }
+        set { withAddress(of: &self) { ($0 + Self.unknownFieldsOffset)[UnknownFields.self] = newValue } }
     }
 
     /// The full name in the contract: `rin.contacts.v1.Contact`.

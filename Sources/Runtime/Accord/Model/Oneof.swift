@@ -30,36 +30,6 @@ extension Oneof {
     /// Calls `visit` with the address of a payload. Used by generated code.
     @inlinable
     public func _project<Payload>(_ number: Int32, _ payload: Payload, _ visit: (Int32, PayloadAddress) -> Void) {
-        withUnsafePointer(to: payload) { visit(number, PayloadAddress($0)) }
-    }
-}
-
-/// The address of a case's payload, while it is visited. Used by generated code, which names no unsafe type, so that it
-/// has no warnings where a target checks memory safety strictly (SE-0458).
-public struct PayloadAddress {
-    @usableFromInline let pointer: UnsafeRawPointer
-
-    @inlinable
-    init(_ pointer: UnsafeRawPointer) {
-        self.pointer = pointer
-    }
-}
-
-/// The payload of a oneof's case that is to be made. Used by generated code.
-public struct OneofPayload {
-    /// The field number of the case.
-    public let number: Int32
-    @usableFromInline let address: UnsafeMutableRawPointer
-
-    @usableFromInline
-    init(number: Int32, address: UnsafeMutableRawPointer) {
-        self.number = number
-        self.address = address
-    }
-
-    /// Moves the payload out. Its type is the one that the table states for the field.
-    @inlinable
-    public func move<Payload>() -> Payload {
-        address.assumingMemoryBound(to: Payload.self).move()
+        visitPayload(number, payload, visit)
     }
 }

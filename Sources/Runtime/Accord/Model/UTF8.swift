@@ -1,14 +1,14 @@
 /// Whether bytes are UTF-8 (Unicode Standard, table 3-7, "Well-Formed UTF-8 Byte Sequences").
-func isUTF8(_ start: UnsafeRawPointer, _ count: Int) -> Bool {
-    let end = start + count
-    var cursor = start
+func isUTF8(_ bytes: RawBytes) -> Bool {
+    let end = bytes.end
+    var cursor = bytes.start
     while cursor < end {
         if end - cursor >= 8 {
             // On to the first byte that is not ASCII, or by eight bytes when there is none.
-            let word = UInt64(littleEndian: cursor.loadUnaligned(as: UInt64.self)) & 0x8080_8080_8080_8080
+            let word = UInt64(littleEndian: cursor.word(UInt64.self)) & 0x8080_8080_8080_8080
             cursor += word.trailingZeroBitCount &>> 3
             if word == 0 { continue }
-        } else if cursor.load(as: UInt8.self) < 0x80 {
+        } else if cursor.byte < 0x80 {
             cursor += 1
             continue
         }
@@ -17,18 +17,18 @@ func isUTF8(_ start: UnsafeRawPointer, _ count: Int) -> Bool {
             let length = sequenceLength(firstBytes(cursor, end))
             if length == 0 { return false }
             cursor += length
-        } while cursor < end && cursor.load(as: UInt8.self) >= 0x80
+        } while cursor < end && cursor.byte >= 0x80
     }
     return true
 }
 
 /// Returns four bytes, the first one lowest; zeros replace those after the end, and continue no sequence.
 @inline(__always)
-private func firstBytes(_ start: UnsafeRawPointer, _ end: UnsafeRawPointer) -> UInt32 {
-    if end - start >= 4 { return UInt32(littleEndian: start.loadUnaligned(as: UInt32.self)) }
+private func firstBytes(_ start: BytePosition, _ end: BytePosition) -> UInt32 {
+    if end - start >= 4 { return UInt32(littleEndian: start.word(UInt32.self)) }
     var bytes: UInt32 = 0
     for offset in 0..<(end - start) {
-        bytes |= UInt32(start.load(fromByteOffset: offset, as: UInt8.self)) &<< UInt32(truncatingIfNeeded: 8 &* offset)
+        bytes |= UInt32(start.byte(at: offset)) &<< UInt32(truncatingIfNeeded: 8 &* offset)
     }
     return bytes
 }

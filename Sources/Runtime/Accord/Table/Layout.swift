@@ -15,52 +15,52 @@ struct FieldLayout {
     var leadsOneof = false
     private var references = References()
     /// The keys as they are written in JSON: `"displayName":` and `"display_name":`.
-    var jsonKey: UnsafeRawBufferPointer
-    var contractKey: UnsafeRawBufferPointer
+    var jsonKey: RawBytes
+    var contractKey: RawBytes
 
     /// The references that only some fields have. The builder sets those that the kind and shape of the field call for;
     /// the interpreter switches on these two before it asks.
     struct References {
-        var message: LayoutPointer?
-        var enumeration: EnumLayoutPointer?
-        var oneof: UnsafePointer<any Oneof.Type>?
-        var map: UnsafePointer<MapLayout>?
-        var payload: UnsafePointer<FieldLayout>?
-        var list: UnsafePointer<ListType>?
+        var message = LayoutLink<LayoutPointer>()
+        var enumeration = LayoutLink<EnumLayoutPointer>()
+        var oneof = LayoutLink<Reference<any Oneof.Type>>()
+        var map = LayoutLink<Reference<MapLayout>>()
+        var payload = LayoutLink<Reference<FieldLayout>>()
+        var list = LayoutLink<Reference<ListType>>()
     }
 
     /// The layout of a field that is a message or group.
     var message: LayoutPointer {
-        get { references.message.unsafelyUnwrapped }
-        set { references.message = newValue }
+        get { references.message.target }
+        set { references.message.target = newValue }
     }
     /// The names of a field that is an enum.
     var enumeration: EnumLayoutPointer {
-        get { references.enumeration.unsafelyUnwrapped }
-        set { references.enumeration = newValue }
+        get { references.enumeration.target }
+        set { references.enumeration.target = newValue }
     }
     /// The type of the oneof that a field is a member of; one pointer for all members.
-    var oneof: UnsafePointer<any Oneof.Type> {
-        get { references.oneof.unsafelyUnwrapped }
-        set { references.oneof = newValue }
+    var oneof: Reference<any Oneof.Type> {
+        get { references.oneof.target }
+        set { references.oneof.target = newValue }
     }
     /// The description of the payload, for a field that is a member of a oneof.
-    var payload: UnsafePointer<FieldLayout> {
-        get { references.payload.unsafelyUnwrapped }
-        set { references.payload = newValue }
+    var payload: Reference<FieldLayout> {
+        get { references.payload.target }
+        set { references.payload.target = newValue }
     }
     /// The description of the elements of a field that is a list.
-    var list: UnsafePointer<ListType> {
-        get { references.list.unsafelyUnwrapped }
-        set { references.list = newValue }
+    var list: Reference<ListType> {
+        get { references.list.target }
+        set { references.list.target = newValue }
     }
     /// The entry of a field that is a map.
-    var map: UnsafePointer<MapLayout> {
-        get { references.map.unsafelyUnwrapped }
-        set { references.map = newValue }
+    var map: Reference<MapLayout> {
+        get { references.map.target }
+        set { references.map.target = newValue }
     }
 
-    init(line: TableLine, jsonKey: UnsafeRawBufferPointer, contractKey: UnsafeRawBufferPointer) {
+    init(line: TableLine, jsonKey: RawBytes, contractKey: RawBytes) {
         let wireType = line.shape == .map ? .lengthDelimited : line.kind.wireType
         let single = line.number << 3 | wireType.rawValue
         let packed = line.number << 3 | WireType.lengthDelimited.rawValue
@@ -75,8 +75,8 @@ struct FieldLayout {
         self.contractKey = contractKey
     }
 
-    var name: String { String(decoding: content(of: contractKey), as: UTF8.self) }
-    var jsonName: String { String(decoding: content(of: jsonKey), as: UTF8.self) }
+    var name: String { content(of: contractKey).string }
+    var jsonName: String { content(of: jsonKey).string }
 }
 
 /// A message, as the interpreter sees it. It is made once for a type, does not change after that, and is never freed.
@@ -85,11 +85,11 @@ struct Layout {
     let size: Int
     /// A message in which no field is set. Nothing in it is counted by reference, so its bytes may be copied to make
     /// another one.
-    let blank: UnsafeRawPointer
+    let blank: Address
     /// For lists of the message.
-    let list: UnsafePointer<ListType>
+    let list: Reference<ListType>
     /// For the message in an `Indirect`.
-    let indirect: UnsafePointer<IndirectType>
+    let indirect: Reference<IndirectType>
     let wellKnown: WellKnown
     let isMessageSet: Bool
     let sizeHint = SizeHint()
@@ -98,28 +98,24 @@ struct Layout {
     var reachesRequired = false
     let count: Int
     /// In the order of their numbers.
-    let fields: UnsafeMutablePointer<FieldLayout>
+    let fields: Reference<FieldLayout>
     /// The index of the field with a number below 128, plus 1; 0: none.
-    let byNumber: UnsafeMutablePointer<UInt16>
+    let byNumber: Reference<UInt16>
     /// A hash table over JSON names and contract names: the field's index, plus 1; 0: none. Collisions go one on.
-    let byName: UnsafeMutablePointer<UInt16>
+    let byName: Reference<UInt16>
     let byNameMask: Int
 
     /// A layout whose fields are set later: they may refer to it.
     init(
         type: any Message.Type,
         size: Int,
-        blank: UnsafeRawPointer,
-        list: UnsafePointer<ListType>,
-        indirect: UnsafePointer<IndirectType>,
+        blank: Address,
+        list: Reference<ListType>,
+        indirect: Reference<IndirectType>,
         isMessageSet: Bool,
         fields count: Int
     ) {
-        func zeros(_ count: Int) -> UnsafeMutablePointer<UInt16> {
-            let pointer = UnsafeMutablePointer<UInt16>.allocate(capacity: count)
-            pointer.initialize(repeating: 0, count: count)
-            return pointer
-        }
+        func zeros(_ count: Int) -> Reference<UInt16> { immortal([UInt16](repeating: 0, count: count)) }
         // At most half of the table is full, when each field has two names.
         var names = 8
         while names < count * 4 { names *= 2 }
@@ -131,7 +127,7 @@ struct Layout {
         self.isMessageSet = isMessageSet
         self.count = count
         wellKnown = WellKnown(type)
-        fields = .allocate(capacity: max(1, count))
+        fields = Reference(immortalRoomFor: count)
         byNumber = zeros(128)
         byName = zeros(names)
         byNameMask = names - 1
@@ -149,7 +145,7 @@ struct Layout {
         }
     }
 
-    private func insert(_ entry: UInt16, _ name: UnsafeRawBufferPointer) {
+    private func insert(_ entry: UInt16, _ name: RawBytes) {
         var slot = nameHash(name) & byNameMask
         while byName[slot] != 0 { slot = (slot + 1) & byNameMask }
         byName[slot] = entry
@@ -157,9 +153,13 @@ struct Layout {
 
     /// Makes a message in which no field is set, in memory that holds none.
     @inline(__always)
-    func initialize(_ message: UnsafeMutableRawPointer) {
-        message.copyMemory(from: blank, byteCount: size)
+    func initialize(_ message: Address) {
+        message.copyBytes(from: blank, count: size)
     }
+
+    /// The place of the unknown fields of a message.
+    @inline(__always)
+    func unknownFields(_ message: Address) -> Address { message + unknownFieldsOffset }
 
     func index(ofNumber number: UInt32) -> Int? {
         if number < 128 {
@@ -176,7 +176,7 @@ struct Layout {
     }
 
     /// `name` is a JSON name or a contract name, unescaped.
-    func index(ofName name: UnsafeRawBufferPointer) -> Int? {
+    func index(ofName name: RawBytes) -> Int? {
         var slot = nameHash(name) & byNameMask
         while true {
             let index = Int(byName[slot]) &- 1
@@ -187,31 +187,31 @@ struct Layout {
     }
 }
 
-typealias LayoutPointer = UnsafeMutablePointer<Layout>
-typealias EnumLayoutPointer = UnsafeMutablePointer<EnumLayout>
+typealias LayoutPointer = Reference<Layout>
+typealias EnumLayoutPointer = Reference<EnumLayout>
 
 /// Returns the bytes between the quotes of a key.
-private func content(of key: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: key.baseAddress.map { $0 + 1 }, count: key.count - 3)
+private func content(of key: RawBytes) -> RawBytes {
+    RawBytes(start: key.start + 1, count: key.count - 3)
 }
 
 /// Whether `key`, which is in quotes and has a colon after it, is `name`.
 @inline(__always)
-func keyMatches(_ key: UnsafeRawBufferPointer, _ name: UnsafeRawBufferPointer) -> Bool {
-    guard key.count == name.count &+ 3, let left = key.baseAddress, let right = name.baseAddress else { return false }
-    return compareBytes(left + 1, right, name.count) == 0
+func keyMatches(_ key: RawBytes, _ name: RawBytes) -> Bool {
+    key.count == name.count &+ 3 && compareBytes(key.start + 1, name.start, name.count) == 0
 }
 
 /// From the length, and the first and the last eight bytes: names of one message that are alike differ in one of these.
 @inline(__always)
-func nameHash(_ name: UnsafeRawBufferPointer) -> Int {
-    guard let start = name.baseAddress, name.count > 0 else { return 0 }
+func nameHash(_ name: RawBytes) -> Int {
+    guard name.count > 0 else { return 0 }
+    let start = name.start
     var bits = UInt64(truncatingIfNeeded: name.count)
     if name.count < 8 {
         bits ^= partialWord(start, name.count)
     } else {
-        let last = start.loadUnaligned(fromByteOffset: name.count &- 8, as: UInt64.self)
-        bits ^= start.loadUnaligned(as: UInt64.self) &* 31 ^ last
+        let last = start.word(UInt64.self, at: name.count &- 8)
+        bits ^= start.word(UInt64.self) &* 31 ^ last
     }
     return Int(truncatingIfNeeded: (bits &* 0x9e37_79b9_7f4a_7c15) &>> 40)
 }
@@ -222,10 +222,10 @@ struct EnumLayout {
     /// An `Optional` of it has one more byte, which is 0 when there is a value.
     var size: Int
     /// For lists of the enum.
-    var list: UnsafePointer<ListType>
+    var list: Reference<ListType>
     /// In the order of declaration, aliases included.
-    var numbers: UnsafeMutablePointer<Int32>
-    var names: UnsafeMutablePointer<UnsafeRawBufferPointer>
+    var numbers: Reference<Int32>
+    var names: Reference<RawBytes>
     var count: Int
     /// Whether number `i` is value `i`, so that no search is needed.
     var isDense: Bool
@@ -238,22 +238,14 @@ struct EnumLayout {
         return true
     }
 
-    func name(of number: Int32) -> UnsafeRawBufferPointer? {
+    func name(of number: Int32) -> RawBytes? {
         if isDense { return number >= 0 && number < count ? names[Int(number)] : nil }
         for index in 0..<count where numbers[index] == number { return names[index] }
         return nil
     }
 
-    func number(of name: UnsafeRawBufferPointer) -> Int32? {
-        guard let start = name.baseAddress else { return nil }
-        for index in 0..<count {
-            let candidate = names[index]
-            if candidate.count == name.count, let other = candidate.baseAddress,
-                compareBytes(start, other, name.count) == 0
-            {
-                return numbers[index]
-            }
-        }
+    func number(of name: RawBytes) -> Int32? {
+        for index in 0..<count where names[index] == name { return numbers[index] }
         return nil
     }
 }

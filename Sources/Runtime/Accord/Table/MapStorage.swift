@@ -5,19 +5,18 @@ struct MapLayout {
     /// An entry as a message, which it is on the wire: a key, a value and unknown fields.
     let entry: LayoutPointer
 
-    var key: UnsafePointer<FieldLayout> { UnsafePointer(entry.pointee.fields) }
-    var value: UnsafePointer<FieldLayout> { UnsafePointer(entry.pointee.fields) + 1 }
+    var key: Reference<FieldLayout> { entry.pointee.fields }
+    var value: Reference<FieldLayout> { entry.pointee.fields + 1 }
 
     /// Calls `fill` with an empty entry, and puts it into the dictionary at `property` when that returns true.
     ///
     /// - Returns: what `fill` returned.
     func insert(
-        into property: UnsafeMutableRawPointer,
-        _ fill: (UnsafeMutableRawPointer, LayoutPointer) throws(Failure) -> Bool
+        into property: Address,
+        _ fill: (Address, LayoutPointer) throws(Failure) -> Bool
     ) throws(Failure) -> Bool {
         var outcome = Result<Bool, Failure>.success(false)
-        withUnsafeTemporaryAllocation(byteCount: entry.pointee.size, alignment: 16) { memory in
-            guard let memory = memory.baseAddress else { return }
+        withShortRoom(entry.pointee.size) { memory in
             entry.pointee.initialize(memory)
             do throws(Failure) { outcome = .success(try fill(memory, entry)) } catch { outcome = .failure(error) }
             let value = memory + value.pointee.offset
@@ -26,8 +25,7 @@ struct MapLayout {
             } else {
                 storage.discard(memory, value)
             }
-            let unknown = memory + entry.pointee.unknownFieldsOffset
-            unknown.assumingMemoryBound(to: UnknownFields.self).deinitialize(count: 1)
+            entry.pointee.unknownFields(memory).deinitialize(UnknownFields.self)
         }
         return try outcome.get()
     }
@@ -36,9 +34,9 @@ struct MapLayout {
 extension MapLayout {
     /// Calls `body` with each key and value of the dictionary at `property`.
     func forEach(
-        _ property: UnsafeRawPointer,
+        _ property: Address,
         _ order: MapOrder,
-        _ body: (_ key: UnsafeRawPointer, _ value: UnsafeRawPointer) -> Void
+        _ body: (_ key: Address, _ value: Address) -> Void
     ) {
         if order == .any { storage.forEach(property, body) } else { type.forEach(property, in: order, body) }
     }
@@ -54,61 +52,58 @@ protocol MapStorage {
     associatedtype Key: MapKey
     associatedtype Value
 
-    static func count(_ pointer: UnsafeRawPointer) -> Int
+    static func count(_ pointer: Address) -> Int
 
     /// Makes room for so many more entries.
-    static func reserve(_ count: Int, in pointer: UnsafeMutableRawPointer)
+    static func reserve(_ count: Int, in pointer: Address)
 
     /// Moves a key and a value out of where they are, and into the dictionary at `pointer`.
     static func insert(
-        _ key: UnsafeMutableRawPointer,
-        _ value: UnsafeMutableRawPointer,
-        into pointer: UnsafeMutableRawPointer
+        _ key: Address,
+        _ value: Address,
+        into pointer: Address
     )
 
     /// Destroys a key and a value that are not wanted.
-    static func discard(_ key: UnsafeMutableRawPointer, _ value: UnsafeMutableRawPointer)
+    static func discard(_ key: Address, _ value: Address)
 
     /// Calls `body` with each key and value.
     static func forEach(
-        _ pointer: UnsafeRawPointer,
-        _ body: (_ key: UnsafeRawPointer, _ value: UnsafeRawPointer) -> Void
+        _ pointer: Address,
+        _ body: (_ key: Address, _ value: Address) -> Void
     )
 }
 
 extension MapStorage {
-    static func count(_ pointer: UnsafeRawPointer) -> Int {
-        pointer.assumingMemoryBound(to: [Key: Value].self).pointee.count
+    static func count(_ pointer: Address) -> Int {
+        pointer[[Key: Value].self].count
     }
 
-    static func reserve(_ count: Int, in pointer: UnsafeMutableRawPointer) {
-        let dictionary = pointer.assumingMemoryBound(to: [Key: Value].self)
-        dictionary.pointee.reserveCapacity(dictionary.pointee.count + count)
+    static func reserve(_ count: Int, in pointer: Address) {
+        pointer[[Key: Value].self].reserveCapacity(pointer[[Key: Value].self].count + count)
     }
 
     static func insert(
-        _ key: UnsafeMutableRawPointer,
-        _ value: UnsafeMutableRawPointer,
-        into pointer: UnsafeMutableRawPointer
+        _ key: Address,
+        _ value: Address,
+        into pointer: Address
     ) {
-        let key = key.assumingMemoryBound(to: Key.self).move()
-        let value = value.assumingMemoryBound(to: Value.self).move()
-        pointer.assumingMemoryBound(to: [Key: Value].self).pointee[key] = value
+        let key = key.move(Key.self)
+        let value = value.move(Value.self)
+        pointer[[Key: Value].self][key] = value
     }
 
-    static func discard(_ key: UnsafeMutableRawPointer, _ value: UnsafeMutableRawPointer) {
-        key.assumingMemoryBound(to: Key.self).deinitialize(count: 1)
-        value.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+    static func discard(_ key: Address, _ value: Address) {
+        key.deinitialize(Key.self)
+        value.deinitialize(Value.self)
     }
 
     static func forEach(
-        _ pointer: UnsafeRawPointer,
-        _ body: (_ key: UnsafeRawPointer, _ value: UnsafeRawPointer) -> Void
+        _ pointer: Address,
+        _ body: (_ key: Address, _ value: Address) -> Void
     ) {
-        for (key, value) in pointer.assumingMemoryBound(to: [Key: Value].self).pointee {
-            withUnsafePointer(to: key) { key in
-                withUnsafePointer(to: value) { body(UnsafeRawPointer(key), UnsafeRawPointer($0)) }
-            }
+        for (key, value) in pointer[[Key: Value].self] {
+            withAddresses(of: key, value, body)
         }
     }
 }
@@ -163,21 +158,17 @@ let mapsShareStorage =
 func isStored<Key: MapKey, Value: Hashable>(_ key: Key, _ value: Value, by storage: any MapStorage.Type) -> Bool {
     var dictionary: [Key: Value] = [:]
     var isFound = false
-    withUnsafeMutablePointer(to: &dictionary) { dictionary in
-        let keys = UnsafeMutablePointer<Key>.allocate(capacity: 1)
-        let values = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-        defer {
-            keys.deallocate()
-            values.deallocate()
+    withAddress(of: &dictionary) { dictionary in
+        withRoom(MemoryLayout<Key>.size) { keys in
+            withRoom(MemoryLayout<Value>.size) { values in
+                keys.initialize(to: key)
+                values.initialize(to: value)
+                storage.reserve(1, in: dictionary)
+                storage.insert(keys, values, into: dictionary)
+            }
         }
-        keys.initialize(to: key)
-        values.initialize(to: value)
-        storage.reserve(1, in: dictionary)
-        storage.insert(keys, values, into: dictionary)
         storage.forEach(dictionary) { foundKey, foundValue in
-            isFound =
-                foundKey.assumingMemoryBound(to: Key.self).pointee == key
-                && foundValue.assumingMemoryBound(to: Value.self).pointee == value
+            isFound = foundKey[Key.self] == key && foundValue[Value.self] == value
         }
     }
     return isFound && dictionary == [key: value]
@@ -219,42 +210,40 @@ protocol MapType: MapStorage {
     static var property: StoredProperty { get }
     /// Calls `body` with each key and value, in an order. Sorting is much code, which only true types have.
     static func forEach(
-        _ pointer: UnsafeRawPointer,
+        _ pointer: Address,
         in order: MapOrder,
-        _ body: (_ key: UnsafeRawPointer, _ value: UnsafeRawPointer) -> Void
+        _ body: (_ key: Address, _ value: Address) -> Void
     )
 
-    static func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool
-    static func hash(_ pointer: UnsafeRawPointer, into hasher: inout Hasher)
+    static func equal(_ left: Address, _ right: Address) -> Bool
+    static func hash(_ pointer: Address, into hasher: inout Hasher)
 }
 
 extension MapOf: MapType {
     static var property: StoredProperty { StoredProperty([Key: Value]()) }
 
     static func forEach(
-        _ pointer: UnsafeRawPointer,
+        _ pointer: Address,
         in order: MapOrder,
-        _ body: (_ key: UnsafeRawPointer, _ value: UnsafeRawPointer) -> Void
+        _ body: (_ key: Address, _ value: Address) -> Void
     ) {
-        let dictionary = pointer.assumingMemoryBound(to: [Key: Value].self).pointee
+        let dictionary = pointer[[Key: Value].self]
         let keys = dictionary.keys.sorted {
             order == .descending ? Key.precedes($1, $0) : Key.precedes($0, $1)
         }
         for key in keys {
             guard let value = dictionary[key] else { continue }
-            withUnsafePointer(to: key) { key in
-                withUnsafePointer(to: value) { body(UnsafeRawPointer(key), UnsafeRawPointer($0)) }
-            }
+            withAddresses(of: key, value, body)
         }
     }
 
-    static func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
-        left.assumingMemoryBound(to: [Key: Value].self).pointee
-            == right.assumingMemoryBound(to: [Key: Value].self).pointee
+    static func equal(_ left: Address, _ right: Address) -> Bool {
+        left[[Key: Value].self]
+            == right[[Key: Value].self]
     }
 
-    static func hash(_ pointer: UnsafeRawPointer, into hasher: inout Hasher) {
-        hasher.combine(pointer.assumingMemoryBound(to: [Key: Value].self).pointee)
+    static func hash(_ pointer: Address, into hasher: inout Hasher) {
+        hasher.combine(pointer[[Key: Value].self])
     }
 }
 
@@ -278,12 +267,9 @@ extension String: MapKey {
     static func precedes(_ left: String, _ right: String) -> Bool {
         var left = left
         var right = right
-        return left.withUTF8 { left in
-            right.withUTF8 { right in
-                guard let start = left.baseAddress, let other = right.baseAddress else {
-                    return left.count < right.count
-                }
-                let difference = compareBytes(start, other, Swift.min(left.count, right.count))
+        return left.withBytes { left in
+            right.withBytes { right in
+                let difference = compareBytes(left.start, right.start, Swift.min(left.count, right.count))
                 return difference == 0 ? left.count < right.count : difference < 0
             }
         }

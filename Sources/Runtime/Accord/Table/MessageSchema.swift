@@ -30,8 +30,8 @@ extension Enum {
 /// Makes layouts out of tables. Layouts are never freed: there is one for each type that a program uses.
 struct SchemaBuilder {
     private static let lock = Lock()
-    /// The layouts of messages and of enums. Guarded by `lock`.
-    nonisolated(unsafe) private static var layouts: [ObjectIdentifier: UnsafeMutableRawPointer] = [:]
+    private static let layouts = Guarded<[ObjectIdentifier: LayoutPointer]>([:])
+    private static let enums = Guarded<[ObjectIdentifier: EnumLayoutPointer]>([:])
 
     /// The layouts that this run of the builder made.
     private var fresh: [LayoutPointer] = []
@@ -69,7 +69,7 @@ struct SchemaBuilder {
         lock.lock()
         defer { lock.unlock() }
         var builder = SchemaBuilder()
-        let layout = LayoutPointer.allocate(capacity: 1)
+        let layout = LayoutPointer(immortalRoomFor: 1)
         builder.fresh.append(layout)
         builder.initialize(layout, of: extendee, table, size: size)
         builder.finish()
@@ -77,10 +77,10 @@ struct SchemaBuilder {
     }
 
     private mutating func message(_ type: any Message.Type) -> LayoutPointer {
-        if let known = Self.layouts[ObjectIdentifier(type)] { return known.assumingMemoryBound(to: Layout.self) }
-        let layout = LayoutPointer.allocate(capacity: 1)
+        if let known = Self.layouts.value[ObjectIdentifier(type)] { return known }
+        let layout = LayoutPointer(immortalRoomFor: 1)
         // Registered before its fields are, so that a message can contain itself.
-        Self.layouts[ObjectIdentifier(type)] = UnsafeMutableRawPointer(layout)
+        Self.layouts.value[ObjectIdentifier(type)] = layout
         fresh.append(layout)
         initialize(layout, of: type, type._table, size: type._size)
         return layout
@@ -111,7 +111,7 @@ struct SchemaBuilder {
         }
         let unknownFieldsOffset = storage.append(StoredProperty(UnknownFields()))
         // The layout of an extension is not that of the message that it extends, whose type it has.
-        let isOwn = UnsafeMutableRawPointer(layout) == Self.layouts[ObjectIdentifier(type)]
+        let isOwn = layout == Self.layouts.value[ObjectIdentifier(type)]
         storage.check(isOwn ? type : nil, table.name, size: size)
 
         let blank = storage.blank()
@@ -126,7 +126,7 @@ struct SchemaBuilder {
                 fields: lines.count
             )
         )
-        layout.pointee.unknownFieldsOffset = unknownFieldsOffset
+        layout.mutable.unknownFieldsOffset = unknownFieldsOffset
         unfinished.append(Unfinished(layout: layout, table: table, lines: lines, offsets: offsets))
     }
 
@@ -139,19 +139,19 @@ struct SchemaBuilder {
         for index in 0..<lines.count {
             var field = self.field(lines[index], message.table)
             field.offset = message.offsets[index]
-            if lines[index].shape == .oneof { field.oneof = UnsafePointer(oneofs + lines[index].oneof) }
+            if lines[index].shape == .oneof { field.oneof = oneofs + lines[index].oneof }
             var position = index
             while position > 0, fields[position - 1].number > field.number {
                 (fields + position).initialize(to: fields[position - 1])
                 position -= 1
             }
             (fields + position).initialize(to: field)
-            if field.isRequired { layout.pointee.reachesRequired = true }
+            if field.isRequired { layout.mutable.reachesRequired = true }
         }
         for index in 0..<lines.count where fields[index].shape == .oneof {
             var other = 0
             while fields[other].shape != .oneof || fields[other].oneof != fields[index].oneof { other += 1 }
-            fields[index].leadsOneof = other == index
+            (fields + index).mutable.leadsOneof = other == index
         }
         layout.pointee.indexFields()
     }
@@ -178,7 +178,7 @@ struct SchemaBuilder {
         return field
     }
 
-    private func listType(of field: FieldLayout) -> UnsafePointer<ListType> {
+    private func listType(of field: FieldLayout) -> Reference<ListType> {
         switch field.kind {
         case .message, .group: field.message.pointee.list
         case .openEnum, .closedEnum: field.enumeration.pointee.list
@@ -197,12 +197,12 @@ struct SchemaBuilder {
         // Entries have no type of their own; that of a message without fields serves as well.
         let type = Google.Protobuf.Empty.self
         let empty = message(type)
-        let layout = LayoutPointer.allocate(capacity: 1)
+        let layout = LayoutPointer(immortalRoomFor: 1)
         layout.initialize(
             to: Layout(
                 type: type, size: storage.end, blank: storage.blank(), list: empty.pointee.list,
                 indirect: empty.pointee.indirect, isMessageSet: false, fields: 2))
-        layout.pointee.unknownFieldsOffset = unknownFieldsOffset
+        layout.mutable.unknownFieldsOffset = unknownFieldsOffset
         layout.pointee.fields.initialize(to: key)
         (layout.pointee.fields + 1).initialize(to: value)
         layout.pointee.indexFields()
@@ -215,7 +215,7 @@ struct SchemaBuilder {
         case .message, .group:
             let blank = field.message.pointee.blank
             func message<M: Message>(_: M.Type) -> StoredProperty {
-                StoredProperty(blank.assumingMemoryBound(to: M.self).pointee)
+                StoredProperty(blank[M.self])
             }
             return message(field.message.pointee.type)
         case .openEnum, .closedEnum: return StoredProperty(field.kind, field.enumeration.pointee.type)
@@ -230,7 +230,7 @@ struct SchemaBuilder {
         line.number = number
         line.kind = kind
         line.shape = .present
-        let key = key(name.withUTF8Buffer(Array.init))
+        let key = key(Array(RawBytes(name)))
         var part = FieldLayout(line: line, jsonKey: key, contractKey: key)
         if kind == .message || kind == .group { part.message = whole.message }
         if kind == .openEnum || kind == .closedEnum { part.enumeration = whole.enumeration }
@@ -238,31 +238,23 @@ struct SchemaBuilder {
     }
 
     private func enumeration(_ type: any Enum.Type) -> EnumLayoutPointer {
-        if let known = Self.layouts[ObjectIdentifier(type)] { return known.assumingMemoryBound(to: EnumLayout.self) }
+        if let known = Self.enums.value[ObjectIdentifier(type)] { return known }
         let lines = TableScanner.enumLines(type._table.values)
-        let numbers = UnsafeMutablePointer<Int32>.allocate(capacity: lines.count)
-        let names = UnsafeMutablePointer<UnsafeRawBufferPointer>.allocate(capacity: lines.count)
-        var isDense = true
-        for index in 0..<lines.count {
-            let name = lines[index].name
-            (numbers + index).initialize(to: lines[index].number)
-            (names + index).initialize(to: UnsafeRawBufferPointer(start: immortal(name), count: name.count))
-            if Int(numbers[index]) != index { isDense = false }
-        }
-        let layout = EnumLayoutPointer.allocate(capacity: 1)
+        let isDense = lines.indices.allSatisfy { Int(lines[$0].number) == $0 }
+        let layout = EnumLayoutPointer(immortalRoomFor: 1)
         layout.initialize(
             to: EnumLayout(
                 type: type,
                 size: type._size,
                 list: immortal(type._listType()),
-                numbers: numbers,
-                names: names,
+                numbers: immortal(lines.map(\.number)),
+                names: immortal(lines.map { RawBytes(immortal: $0.name) }),
                 count: lines.count,
                 isDense: isDense,
                 isNullValue: type == Google.Protobuf.NullValue.self
             )
         )
-        Self.layouts[ObjectIdentifier(type)] = UnsafeMutableRawPointer(layout)
+        Self.enums.value[ObjectIdentifier(type)] = layout
         return layout
     }
 
@@ -278,7 +270,7 @@ struct SchemaBuilder {
                     guard field.pointee.kind == .message || field.pointee.kind == .group,
                         field.pointee.message.pointee.reachesRequired
                     else { continue }
-                    layout.pointee.reachesRequired = true
+                    layout.mutable.reachesRequired = true
                     changed = true
                 }
             }
@@ -286,14 +278,13 @@ struct SchemaBuilder {
     }
 }
 
-private func key(_ name: [UInt8]) -> UnsafeRawBufferPointer {
-    let bytes = [UInt8(ascii: "\"")] + name + [UInt8(ascii: "\""), UInt8(ascii: ":")]
-    return UnsafeRawBufferPointer(start: immortal(bytes), count: bytes.count)
+private func key(_ name: [UInt8]) -> RawBytes {
+    RawBytes(immortal: [UInt8(ascii: "\"")] + name + [UInt8(ascii: "\""), UInt8(ascii: ":")])
 }
 
 /// For lists of a kind that is neither enum nor message.
-private func scalarList(_ kind: Kind) -> UnsafePointer<ListType> {
-    func list<Element>(_ sample: Element) -> UnsafePointer<ListType> { immortal(ListType(sample)) }
+private func scalarList(_ kind: Kind) -> Reference<ListType> {
+    func list<Element>(_ sample: Element) -> Reference<ListType> { immortal(ListType(sample)) }
     return switch kind {
     case .int32, .sint32, .sfixed32: list(0 as Int32)
     case .int64, .sint64, .sfixed64: list(0 as Int64)
@@ -305,17 +296,4 @@ private func scalarList(_ kind: Kind) -> UnsafePointer<ListType> {
     case .bytes: list(Data())
     case .string, .openEnum, .closedEnum, .message, .group: list("")
     }
-}
-
-/// Copies the elements to memory that is never freed.
-func immortal<T>(_ elements: [T]) -> UnsafeMutablePointer<T> {
-    let pointer = UnsafeMutablePointer<T>.allocate(capacity: max(1, elements.count))
-    pointer.initialize(from: elements, count: elements.count)
-    return pointer
-}
-
-func immortal<T>(_ value: T) -> UnsafePointer<T> {
-    let pointer = UnsafeMutablePointer<T>.allocate(capacity: 1)
-    pointer.initialize(to: value)
-    return UnsafePointer(pointer)
 }

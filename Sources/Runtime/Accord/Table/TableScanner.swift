@@ -6,7 +6,7 @@ package struct TableScanner {
 
     init(_ text: StaticString) {
         self.text = text
-        self.rest = ArraySlice(text.withUTF8Buffer(Array.init))
+        self.rest = ArraySlice(Array(RawBytes(text)))
     }
 
     package var isAtEnd: Bool { rest.isEmpty }
@@ -26,7 +26,7 @@ package struct TableScanner {
     }
 
     package mutating func take(line: StaticString) -> Bool {
-        let expected = line.withUTF8Buffer(Array.init)
+        let expected = Array(RawBytes(line))
         guard rest.starts(with: expected) else { return false }
         skip(expected.count)
         return true

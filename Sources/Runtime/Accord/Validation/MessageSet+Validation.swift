@@ -11,20 +11,20 @@ extension MessageSet {
             let part = layout.pointee.cases + Int(index)
             guard var form = part.pointee.form else { return }
             if form.pointee.kind == .optional {
-                if form.pointee.isNil(payload.pointer) { return }
+                if form.pointee.isNil(payload) { return }
                 form = form.pointee.element
             }
             guard let type = form.pointee.type as? any Validatable.Type else { return }
-            violations = type.violations(payload.pointer, options).map { $0.inside(part.pointee.path) }
+            violations = type.violations(payload, options).map { $0.inside(part.pointee.path) }
         }
         guard violations.isEmpty else { throw ValidationError(violations) }
     }
 }
 
 extension Validatable {
-    fileprivate static func violations(_ pointer: UnsafeRawPointer, _ options: ValidationOptions) -> [Violation] {
+    fileprivate static func violations(_ pointer: Address, _ options: ValidationOptions) -> [Violation] {
         do {
-            try pointer.assumingMemoryBound(to: Self.self).pointee.validate(options: options)
+            try pointer[Self.self].validate(options: options)
             return []
         } catch {
             return error.violations

@@ -49,15 +49,14 @@ package final class RuleBook: Sendable {
 /// The rules of models: making them takes longer than checking them, so that is done once for each type.
 enum RuleBooks {
     private static let lock = Lock()
-    /// Guarded by `lock`.
-    nonisolated(unsafe) private static var books: [ObjectIdentifier: RuleBook] = [:]
+    private static let books = Guarded<[ObjectIdentifier: RuleBook]>([:])
 
     static func book(of type: any Validatable.Type) -> RuleBook {
         lock.lock()
         defer { lock.unlock() }
-        if let known = books[ObjectIdentifier(type)] { return known }
+        if let known = books.value[ObjectIdentifier(type)] { return known }
         let book = type._rules.book
-        books[ObjectIdentifier(type)] = book
+        books.value[ObjectIdentifier(type)] = book
         return book
     }
 }

@@ -22,7 +22,7 @@ extension Google.Protobuf.Duration {
     }
 
     /// From seconds with up to 9 digits of a fraction and an `s`.
-    init?(jsonText text: UnsafeRawBufferPointer) {
+    init?(jsonText text: RawBytes) {
         var scanner = DigitScanner(text)
         let isNegative = scanner.take("-")
         guard let seconds = scanner.number(), let nanos = scanner.fraction(), scanner.take("s"), scanner.isAtEnd,

@@ -24,9 +24,9 @@ extension Google.Protobuf.Timestamp {
     /// Sets the moment from RFC 3339 with any offset and up to 9 digits of a second's fraction.
     ///
     /// - Returns: false when it is something else, or out of the years 1 to 9999.
-    mutating func read(rfc3339 text: UnsafeRawBufferPointer) -> Bool {
+    mutating func read(rfc3339 text: RawBytes) -> Bool {
         guard text.count >= 20, text[10] == UInt8(ascii: "T"), let clock = ClockReading(text) else { return false }
-        var scanner = DigitScanner(UnsafeRawBufferPointer(rebasing: text[19...]))
+        var scanner = DigitScanner(text.from(19))
         guard let nanos = scanner.fraction() else { return false }
         var offset = 0
         if !scanner.take("Z") {
@@ -54,7 +54,7 @@ struct ClockReading {
 
     /// - Parameter text: what begins with the 19 bytes of day and time.
     @inline(__always)
-    init?(_ text: UnsafeRawBufferPointer) {
+    init?(_ text: RawBytes) {
         guard text.count >= 19, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
             text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":")
         else { return nil }
@@ -78,10 +78,10 @@ struct ClockReading {
 
 /// Reads digits and single characters of ASCII text.
 struct DigitScanner {
-    private let text: UnsafeRawBufferPointer
+    private let text: RawBytes
     private var index = 0
 
-    init(_ text: UnsafeRawBufferPointer) {
+    init(_ text: RawBytes) {
         self.text = text
     }
 

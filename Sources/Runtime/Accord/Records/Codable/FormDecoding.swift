@@ -1,6 +1,6 @@
 /// Reads a value into memory that holds none. When it fails, the memory holds none either.
-func decodeForm(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ form: FormPointer) throws {
-    func store<T>(_ value: T) { memory.initializeMemory(as: T.self, to: value) }
+func decodeForm(_ decoder: any Decoder, _ memory: Address, _ form: FormPointer) throws {
+    func store<T>(_ value: T) { memory.initialize(to: value) }
     switch form.pointee.kind {
     case .string: store(try decoder.value(String.self))
     case .bool: store(try decoder.value(Bool.self))
@@ -33,11 +33,11 @@ func decodeForm(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ for
     case .map: try decodeMap(decoder, memory, form, ignoring: .none)
     case .optional:
         if try decoder.singleValueContainer().decodeNil() {
-            memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
+            memory.copyBytes(from: form.pointee.blank, count: form.pointee.size)
         } else {
             let element = form.pointee.element
             try decodeForm(decoder, memory, element)
-            if form.pointee.isFlagged { memory.storeBytes(of: 0, toByteOffset: element.pointee.size, as: UInt8.self) }
+            if form.pointee.isFlagged { memory.store(0 as UInt8, at: element.pointee.size) }
         }
     case .nullable:
         if try decoder.singleValueContainer().decodeNil() {
@@ -47,27 +47,21 @@ func decodeForm(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ for
             form.pointee.nullable.pointee.makeValue(memory)
         }
     case .boxed:
-        try withContent(of: form.pointee.element) { content in
+        try withRoom(form.pointee.element.pointee.size) { content in
             try decodeForm(decoder, content, form.pointee.element)
             form.pointee.boxed.pointee.make(memory, from: content)
         }
     }
 }
 
-private func withContent(of form: FormPointer, _ body: (UnsafeMutableRawPointer) throws -> Void) throws {
-    let content = UnsafeMutableRawPointer.allocate(byteCount: max(1, form.pointee.size), alignment: 16)
-    defer { content.deallocate() }
-    try body(content)
-}
-
 // MARK: Records and tuples
 
 func decodeRecord(
-    _ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer,
+    _ decoder: any Decoder, _ memory: Address, _ layout: RecordPointer,
     ignoring ignored: NameList
 ) throws {
     let container = try decoder.container(keyedBy: FieldKey.self)
-    memory.copyMemory(from: layout.pointee.blank, byteCount: layout.pointee.size)
+    memory.copyBytes(from: layout.pointee.blank, count: layout.pointee.size)
     var seen = SeenMembers()
     do {
         for index in 0..<layout.pointee.count {
@@ -101,11 +95,11 @@ func decodeRecord(
 
 /// Reads a member's value; the commonest without a decoder of its own.
 private func decodeMember(
-    _ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey, _ memory: UnsafeMutableRawPointer,
+    _ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey, _ memory: Address,
     _ form: FormPointer
 ) throws {
     func store<T: Decodable>(_: T.Type) throws {
-        memory.initializeMemory(as: T.self, to: try container.decode(T.self, forKey: key))
+        memory.initialize(to: try container.decode(T.self, forKey: key))
     }
     switch form.pointee.kind {
     case .string: try store(String.self)
@@ -118,29 +112,29 @@ private func decodeMember(
         if (try? store(Int64.self)) == nil { try decodeForm(try container.superDecoder(forKey: key), memory, form) }
     case .optional:
         if try container.decodeNil(forKey: key) {
-            memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
+            memory.copyBytes(from: form.pointee.blank, count: form.pointee.size)
         } else {
             let element = form.pointee.element
             try decodeMember(container, key, memory, element)
-            if form.pointee.isFlagged { memory.storeBytes(of: 0, toByteOffset: element.pointee.size, as: UInt8.self) }
+            if form.pointee.isFlagged { memory.store(0 as UInt8, at: element.pointee.size) }
         }
     default: try decodeForm(try container.superDecoder(forKey: key), memory, form)
     }
 }
 
-private func decodeConstant(_ decoder: any Decoder, _ member: UnsafePointer<Member>) throws {
+private func decodeConstant(_ decoder: any Decoder, _ member: Reference<Member>) throws {
     guard let constant = member.pointee.constant else { return }
     if try JSONValue(from: decoder) != constant.pointee.value { throw decoder.error(.notConstant) }
 }
 
 /// Reads the members that have no property, or refuses them.
 private func decodeOthers(
-    _ container: KeyedDecodingContainer<FieldKey>, _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer,
+    _ container: KeyedDecodingContainer<FieldKey>, _ memory: Address, _ layout: RecordPointer,
     ignoring ignored: NameList
 ) throws {
     for key in container.allKeys {
         var name = key.stringValue
-        let isFree = name.withUTF8 { layout.pointee.isFree(UnsafeRawBufferPointer($0), besides: ignored) }
+        let isFree = name.withBytes { layout.pointee.isFree($0, besides: ignored) }
         if !isFree { continue }
         guard let additional = layout.pointee.additional else {
             throw container.error(.strictName, key)
@@ -149,9 +143,9 @@ private func decodeOthers(
     }
 }
 
-private func decodeTuple(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer) throws {
+private func decodeTuple(_ decoder: any Decoder, _ memory: Address, _ layout: RecordPointer) throws {
     var container = try decoder.unkeyedContainer()
-    memory.copyMemory(from: layout.pointee.blank, byteCount: layout.pointee.size)
+    memory.copyBytes(from: layout.pointee.blank, count: layout.pointee.size)
     var seen = SeenMembers()
     do {
         while !container.isAtEnd {
@@ -181,9 +175,9 @@ private func decodeTuple(_ decoder: any Decoder, _ memory: UnsafeMutableRawPoint
 
 // MARK: Lists and maps
 
-private func decodeList(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ form: FormPointer) throws {
+private func decodeList(_ decoder: any Decoder, _ memory: Address, _ form: FormPointer) throws {
     var container = try decoder.unkeyedContainer()
-    memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
+    memory.copyBytes(from: form.pointee.blank, count: form.pointee.size)
     do {
         while !container.isAtEnd { try decodeElement(&container, memory, form) }
     } catch {
@@ -193,7 +187,7 @@ private func decodeList(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointe
 }
 
 private func decodeElement(
-    _ container: inout any UnkeyedDecodingContainer, _ memory: UnsafeMutableRawPointer, _ form: FormPointer
+    _ container: inout any UnkeyedDecodingContainer, _ memory: Address, _ form: FormPointer
 ) throws {
     let list = form.pointee.list.pointee.reserve(1, in: memory)
     let element = list.elements + list.count * form.pointee.list.pointee.stride
@@ -202,10 +196,10 @@ private func decodeElement(
 }
 
 func decodeMap(
-    _ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ form: FormPointer, ignoring ignored: NameList
+    _ decoder: any Decoder, _ memory: Address, _ form: FormPointer, ignoring ignored: NameList
 ) throws {
     let container = try decoder.container(keyedBy: FieldKey.self)
-    memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
+    memory.copyBytes(from: form.pointee.blank, count: form.pointee.size)
     do {
         for key in container.allKeys where !ignored.has(key) {
             try decodeEntry(container, key, memory, form)
@@ -219,15 +213,15 @@ func decodeMap(
 extension NameList {
     fileprivate func has(_ key: FieldKey) -> Bool {
         var name = key.stringValue
-        return name.withUTF8 { has(UnsafeRawBufferPointer($0)) }
+        return name.withBytes { has($0) }
     }
 }
 
 private func decodeEntry(
-    _ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey, _ memory: UnsafeMutableRawPointer,
+    _ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey, _ memory: Address,
     _ form: FormPointer
 ) throws {
-    try withContent(of: form.pointee.element) { content in
+    try withRoom(form.pointee.element.pointee.size) { content in
         try decodeForm(try container.superDecoder(forKey: key), content, form.pointee.element)
         var name = key.stringValue
         _ = insert(&name, content, memory, form)
@@ -236,17 +230,17 @@ private func decodeEntry(
 
 // MARK: Unions
 
-private func decodeUnion(_ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ layout: UnionPointer) throws {
+private func decodeUnion(_ decoder: any Decoder, _ memory: Address, _ layout: UnionPointer) throws {
     guard let type = layout.pointee.tagged else {
         let index = try shapedCase(decoder, layout)
         return try inject(index, memory, layout) { payload in
             try decodeForm(decoder, payload, (layout.pointee.cases + index).pointee.form)
         }
     }
-    let key = FieldKey(stringValue: String(decoding: layout.pointee.tag, as: UTF8.self))
+    let key = FieldKey(stringValue: layout.pointee.tag.string)
     let container = try decoder.container(keyedBy: FieldKey.self)
     var tag = container.contains(key) ? try container.superDecoder(forKey: key).scalarText() : nil
-    var index = tag?.withUTF8 { layout.pointee.index(ofTag: UnsafeRawBufferPointer($0)) } ?? nil
+    var index = tag?.withBytes { layout.pointee.index(ofTag: $0) } ?? nil
     if tag == nil, layout.pointee.hasOptionalTag {
         index = layout.pointee.index(ofUntagged: container.allKeys.map { Array($0.stringValue.utf8) })
     }
@@ -269,7 +263,7 @@ private func decodeUnion(_ decoder: any Decoder, _ memory: UnsafeMutableRawPoint
 /// The case that the value belongs to, by its kind and its properties.
 private func shapedCase(_ decoder: any Decoder, _ layout: UnionPointer) throws -> Int {
     let kind = try decoder.kind()
-    var names: Set<UnsafeRawPointer> = []
+    var names: Set<BytePosition> = []
     if kind == .object {
         try decoder.eachName { name in layout.pointee.keys(named: name) { names.insert($0) } }
     }
@@ -292,10 +286,10 @@ extension Decoder {
     }
 
     /// Calls `visit` with the name of each member of an object.
-    func eachName(_ visit: (UnsafeRawBufferPointer) -> Void) throws {
+    func eachName(_ visit: (RawBytes) -> Void) throws {
         for key in try container(keyedBy: FieldKey.self).allKeys {
             var name = key.stringValue
-            name.withUTF8 { visit(UnsafeRawBufferPointer($0)) }
+            name.withBytes { visit($0) }
         }
     }
 }
@@ -319,9 +313,9 @@ extension Decoder {
         try singleValueContainer().decode(Value.self)
     }
 
-    fileprivate func text<Value>(_ failure: Failure, _ make: (UnsafeRawBufferPointer) -> Value?) throws -> Value {
+    fileprivate func text<Value>(_ failure: Failure, _ make: (RawBytes) -> Value?) throws -> Value {
         var text = try value(String.self)
-        guard let value = text.withUTF8({ make(UnsafeRawBufferPointer($0)) }) else { throw error(failure) }
+        guard let value = text.withBytes({ make($0) }) else { throw error(failure) }
         return value
     }
 
@@ -341,7 +335,7 @@ extension Decoder {
     fileprivate func decimal() throws -> Decimal {
         if let text = try? value(String.self) {
             var text = text
-            guard let value = text.withUTF8({ Decimal(exactly: UnsafeRawBufferPointer($0)) }) else {
+            guard let value = text.withBytes({ Decimal(exactly: $0) }) else {
                 throw error(.badDecimal)
             }
             return value

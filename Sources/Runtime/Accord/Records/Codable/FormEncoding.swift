@@ -1,7 +1,7 @@
 /// A value, for an encoder that knows nothing of it.
 struct FormEncoding: Encodable {
     /// Valid for as long as this is.
-    let value: UnsafeRawPointer
+    let value: Address
     let form: FormPointer
 
     func encode(to encoder: any Encoder) throws {
@@ -11,7 +11,7 @@ struct FormEncoding: Encodable {
         }
         func put(_ body: (inout JSONWriter) -> Void) throws { try put(try text(body)) }
         switch form.pointee.kind {
-        case .string: try put(value.assumingMemoryBound(to: String.self).pointee)
+        case .string: try put(value[String.self])
         case .bool: try put(value.load(as: Bool.self))
         case .int32: try put(value.load(as: Int32.self))
         case .int64: try put(value.load(as: Int64.self))
@@ -32,7 +32,7 @@ struct FormEncoding: Encodable {
             guard case .string(let text) = try JSONValue(json: json) else { throw error(.expectedString) }
             try put(text)
         case .integerEnum: try put(form.pointee.literals.pointee.integer(value))
-        case .any: try value.assumingMemoryBound(to: JSONValue.self).pointee.encode(to: encoder)
+        case .any: try value[JSONValue.self].encode(to: encoder)
         case .record: try encodeMembers(encoder, form.pointee.record, omitting: .none)
         case .tuple: try encodeTuple(encoder, form.pointee.record)
         case .union: try encodeUnion(encoder, form.pointee.union)
@@ -105,11 +105,11 @@ struct FormEncoding: Encodable {
 
     /// Writes a member's value; the commonest without an encoder of its own.
     private func encodeMember(
-        _ container: inout KeyedEncodingContainer<FieldKey>, _ key: FieldKey, _ value: UnsafeRawPointer,
+        _ container: inout KeyedEncodingContainer<FieldKey>, _ key: FieldKey, _ value: Address,
         _ form: FormPointer
     ) throws {
         switch form.pointee.kind {
-        case .string: try container.encode(value.assumingMemoryBound(to: String.self).pointee, forKey: key)
+        case .string: try container.encode(value[String.self], forKey: key)
         case .bool: try container.encode(value.load(as: Bool.self), forKey: key)
         case .int32: try container.encode(value.load(as: Int32.self), forKey: key)
         case .int64: try container.encode(value.load(as: Int64.self), forKey: key)
@@ -138,7 +138,7 @@ struct FormEncoding: Encodable {
     private func encodeElements(_ container: inout any UnkeyedEncodingContainer) throws {
         let list = ListStorage(value)
         for index in 0..<list.count {
-            let element = UnsafeRawPointer(list.elements) + index * form.pointee.list.pointee.stride
+            let element = list.elements + index * form.pointee.list.pointee.stride
             try container.encode(FormEncoding(value: element, form: form.pointee.element))
         }
     }
@@ -146,12 +146,12 @@ struct FormEncoding: Encodable {
     /// - Parameter isWritten: whether there is to be an entry of that name.
     private func encodeEntries(
         _ container: inout KeyedEncodingContainer<FieldKey>,
-        where isWritten: (UnsafeRawBufferPointer) -> Bool = { _ in true }
+        where isWritten: (RawBytes) -> Bool = { _ in true }
     ) throws {
         try rethrowing { attempt in
             form.pointee.map.pointee.storage.forEach(value) { key, value in
-                var name = key.assumingMemoryBound(to: String.self).pointee
-                guard name.withUTF8({ isWritten(UnsafeRawBufferPointer($0)) }) else { return }
+                var name = key[String.self]
+                guard name.withBytes({ isWritten($0) }) else { return }
                 let key = FieldKey(stringValue: name)
                 attempt { try container.encode(FormEncoding(value: value, form: form.pointee.element), forKey: key) }
             }
@@ -184,9 +184,9 @@ struct FormEncoding: Encodable {
     }
 
     private func encodeCase(
-        _ encoder: any Encoder, _ index: Int, _ payload: UnsafeRawPointer, _ layout: UnionPointer
+        _ encoder: any Encoder, _ index: Int, _ payload: Address, _ layout: UnionPointer
     ) throws {
-        guard index >= 0 else { return try payload.assumingMemoryBound(to: JSONValue.self).pointee.encode(to: encoder) }
+        guard index >= 0 else { return try payload[JSONValue.self].encode(to: encoder) }
         let part = layout.pointee.cases + index
         let content = FormEncoding(value: payload, form: part.pointee.form)
         guard let tag = part.pointee.tag else { return try content.encode(to: encoder) }
@@ -195,9 +195,9 @@ struct FormEncoding: Encodable {
             let json = try text { encodeJSONUnion(&$0, value, layout) }
             return try JSONValue(json: json).encode(to: encoder)
         }
-        let key = FieldKey(stringValue: String(decoding: layout.pointee.tag, as: UTF8.self))
+        let key = FieldKey(stringValue: layout.pointee.tag.string)
         var container = encoder.container(keyedBy: FieldKey.self)
-        try container.encode(String(decoding: tag, as: UTF8.self), forKey: key)
+        try container.encode(tag.string, forKey: key)
         try content.encodeMembers(encoder, content.form.pointee.record, omitting: layout.pointee.owned)
     }
 }

@@ -23,13 +23,10 @@ extension MessageSet {
 
 private func decodeModel<M: JSONModel>(_ decoder: any Decoder) throws -> M {
     let form = M._schema.form
-    let memory = UnsafeMutablePointer<M>.allocate(capacity: 1)
-    defer { memory.deallocate() }
-    try decodeForm(decoder, UnsafeMutableRawPointer(memory), form)
-    return memory.move()
+    return try makeValue { try decodeForm(decoder, $0, form) }
 }
 
 private func encodeModel<M: JSONModel>(_ model: M, _ encoder: any Encoder) throws {
     let form = M._schema.form
-    try withUnsafePointer(to: model) { try FormEncoding(value: $0, form: form).encode(to: encoder) }
+    try withAddress(of: model) { try FormEncoding(value: $0, form: form).encode(to: encoder) }
 }

@@ -1,6 +1,6 @@
 /// Reads a frame into memory that holds no value, as the message that it is.
 func decodeMessage(
-    _ decoder: any Decoder, _ memory: UnsafeMutableRawPointer, _ layout: MessageSetPointer
+    _ decoder: any Decoder, _ memory: Address, _ layout: MessageSetPointer
 ) throws {
     var codes: [Int] = []
     var words: [String] = []
@@ -12,18 +12,13 @@ func decodeMessage(
         case .compound: codes.append(TagLayout.other)
         case .word(var word):
             words.append(word)
-            codes.append(word.withUTF8 { tag.pointee.code(of: UnsafeRawBufferPointer($0)) })
+            codes.append(word.withBytes { tag.pointee.code(of: $0) })
         }
     }
-    // So that there is an address even where there is no tag.
-    codes.append(TagLayout.none)
-    let index = try codes.withUnsafeMutableBufferPointer { codes in
-        try codes.baseAddress.flatMap { try decoder.index(ofCodes: $0, layout) }
-    }
-    guard let index else {
+    guard let index = try codes.withReference({ try decoder.index(ofCodes: $0, layout) }) else {
         return layout.pointee.type.makeUnknown(memory, words.joined(separator: "/"), try JSONValue(from: decoder))
     }
-    func inject(_ payload: UnsafeMutableRawPointer) {
+    func inject(_ payload: Address) {
         layout.pointee.inject(index, payload, memory)
     }
     let part = layout.pointee.cases + index
@@ -33,16 +28,16 @@ func decodeMessage(
             let key = FieldKey(stringValue: part.pointee.path.last ?? "")
             throw DecodingError.keyNotFound(key, decoder.context(.missing))
         }
-        return inject(UnsafeMutableRawPointer(mutating: blank))
+        return inject(blank)
     }
-    let payload = UnsafeMutableRawPointer.allocate(byteCount: max(1, form.pointee.size), alignment: 16)
-    defer { payload.deallocate() }
-    switch form.pointee.kind {
-    case .record: try decodeRecord(content, payload, form.pointee.record, ignoring: part.pointee.owned)
-    case .map: try decodeMap(content, payload, form, ignoring: part.pointee.owned)
-    default: try decodeForm(content, payload, form)
+    try withRoom(form.pointee.size) { payload in
+        switch form.pointee.kind {
+        case .record: try decodeRecord(content, payload, form.pointee.record, ignoring: part.pointee.owned)
+        case .map: try decodeMap(content, payload, form, ignoring: part.pointee.owned)
+        default: try decodeForm(content, payload, form)
+        }
+        inject(payload)
     }
-    inject(payload)
 }
 
 /// The value that a frame has at a tag.
@@ -54,13 +49,13 @@ private enum Tag {
 
 extension Decoder {
     /// The message for what a frame's tags have, and for what the frame is like.
-    fileprivate func index(ofCodes codes: UnsafeMutablePointer<Int>, _ layout: MessageSetPointer) throws -> Int? {
+    fileprivate func index(ofCodes codes: Reference<Int>, _ layout: MessageSetPointer) throws -> Int? {
         guard layout.pointee.hasShapes else {
             let isObject = (try? container(keyedBy: FieldKey.self)) != nil
             return isObject ? layout.pointee.index(ofCodes: codes) : nil
         }
         let kind = try kind()
-        var names: Set<UnsafeRawPointer> = []
+        var names: Set<BytePosition> = []
         if kind == .object {
             try eachName { name in layout.pointee.keys(named: name) { names.insert($0) } }
         }

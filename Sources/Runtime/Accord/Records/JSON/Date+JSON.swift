@@ -1,7 +1,7 @@
 extension Date {
     /// A point in time as RFC 3339 writes it, or without a zone, which means UTC; with any number of digits in the
     /// fraction of a second, of which nine count.
-    init?(tolerant text: UnsafeRawBufferPointer) {
+    init?(tolerant text: RawBytes) {
         guard let clock = ClockReading(text) else { return nil }
         // RFC 3339, section 5.6: in either case, and a space "for the sake of readability".
         guard text[10] | 0x20 == UInt8(ascii: "t") || text[10] == UInt8(ascii: " ") else { return nil }
@@ -14,7 +14,7 @@ extension Date {
     }
 
     /// Reads the fraction of a second, if there is one.
-    private static func nanos(_ text: UnsafeRawBufferPointer, _ index: inout Int) -> Int? {
+    private static func nanos(_ text: RawBytes, _ index: inout Int) -> Int? {
         guard index < text.count, text[index] == UInt8(ascii: ".") else { return 0 }
         index &+= 1
         let first = index
@@ -32,13 +32,13 @@ extension Date {
     }
 
     /// Reads the zone, if there is one, as seconds that it is ahead.
-    private static func offset(_ text: UnsafeRawBufferPointer, _ index: inout Int) -> Int? {
+    private static func offset(_ text: RawBytes, _ index: inout Int) -> Int? {
         if index == text.count { return 0 }
         if text[index] | 0x20 == UInt8(ascii: "z") {
             index += 1
             return 0
         }
-        var scanner = DigitScanner(UnsafeRawBufferPointer(rebasing: text[index...]))
+        var scanner = DigitScanner(text.from(index))
         let isNegative = scanner.take("-")
         guard isNegative || scanner.take("+"), let hours = scanner.number(2), hours < 24, scanner.take(":"),
             let minutes = scanner.number(2), minutes < 60, scanner.isAtEnd

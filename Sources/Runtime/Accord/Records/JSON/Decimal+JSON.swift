@@ -2,7 +2,7 @@ extension Decimal {
     /// The value of a number in JSON's grammar, in 38 digits and the powers that a `Decimal` has.
     ///
     /// - Returns: `nil` when the text is not such a number, or has more digits. Nothing is rounded.
-    init?(exactly text: UnsafeRawBufferPointer) {
+    init?(exactly text: RawBytes) {
         guard isNumber(text) else { return nil }
         var mantissa = Digits()
         var exponent = 0
@@ -67,7 +67,7 @@ extension Decimal {
     private static let keptMantissa: UInt64 = 999_999_999_999_999
 
     /// The exponent that the text has at `index`, if it has one.
-    private static func exponent(_ text: UnsafeRawBufferPointer, from index: Int) -> Int {
+    private static func exponent(_ text: RawBytes, from index: Int) -> Int {
         var value = 0
         var sign = 1
         for index in index..<text.count {
@@ -107,21 +107,22 @@ extension JSONWriter {
 
     private mutating func writeDigits(_ low: UInt64, _ high: UInt64, _ exponent: Int) {
         // 128 bits have at most 39 digits.
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 40) { digits in
+        let size = 40
+        withShortRoom(size) { digits in
             var (low, high) = (low, high)
-            var first = digits.count
+            var first = size
             repeat {
                 let (quotient, rest) = high.quotientAndRemainder(dividingBy: 10)
                 let division = UInt64(10).dividingFullWidth((rest, low))
                 (high, low) = (quotient, division.quotient)
                 first -= 1
-                digits[first] = 48 + UInt8(truncatingIfNeeded: division.remainder)
+                digits.store(48 + UInt8(truncatingIfNeeded: division.remainder), at: first)
             } while high | low != 0
-            put(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(digits)[first...]), exponent)
+            put(RawBytes(at: digits + first, count: size - first), exponent)
         }
     }
 
-    private mutating func put(_ digits: UnsafeRawBufferPointer, _ exponent: Int) {
+    private mutating func put(_ digits: RawBytes, _ exponent: Int) {
         let places = max(0, -exponent)
         reserve(digits.count + abs(exponent) + 3)
         if digits.count <= places {
@@ -134,84 +135,5 @@ extension JSONWriter {
             put(digits[index])
         }
         for _ in 0..<max(0, exponent) { put(48) }
-    }
-}
-
-/// The parts of a `Decimal`: a whole number of 128 bits, a sign, and a power of ten.
-///
-/// Foundation shows it on Apple's platforms only. Everywhere, it keeps the exponent in the first byte, and from the fifth
-/// one on the number; `Flags` are in the second one.
-private struct DecimalParts: Equatable {
-    var isNegative: Bool
-    var low: UInt64
-    var high: UInt64
-    var exponent: Int
-
-    init(isNegative: Bool, low: UInt64, high: UInt64, exponent: Int) {
-        self.isNegative = isNegative
-        self.low = low
-        self.high = high
-        self.exponent = exponent
-    }
-
-    init(_ value: Decimal) {
-        self.init(value, Flags.actual)
-    }
-
-    var decimal: Decimal { decimal(Flags.actual) }
-
-    private init(_ value: Decimal, _ flags: Flags) {
-        self = withUnsafeBytes(of: value) { bytes in
-            let length = UInt64(bytes[1] >> flags.length & 0x0F)
-            var low = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt64.self))
-            var high = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 12, as: UInt64.self))
-            // The bits after the length do not count.
-            if length < 4 { low &= 1 << (16 * length) - 1 }
-            if length < 8 { high &= length <= 4 ? 0 : 1 << (16 * (length - 4)) - 1 }
-            return DecimalParts(
-                isNegative: bytes[1] >> flags.sign & 1 != 0, low: low, high: high,
-                exponent: Int(Int8(bitPattern: bytes[0])))
-        }
-    }
-
-    private func decimal(_ flags: Flags) -> Decimal {
-        let bits = high == 0 ? 64 - low.leadingZeroBitCount : 128 - high.leadingZeroBitCount
-        var value = Decimal()
-        withUnsafeMutableBytes(of: &value) { bytes in
-            bytes[0] = UInt8(bitPattern: Int8(truncatingIfNeeded: exponent))
-            bytes[1] = UInt8((bits + 15) / 16) << flags.length | (isNegative ? 1 << flags.sign : 0)
-            bytes.storeBytes(of: low.littleEndian, toByteOffset: 4, as: UInt64.self)
-            bytes.storeBytes(of: high.littleEndian, toByteOffset: 12, as: UInt64.self)
-        }
-        return value
-    }
-
-    /// The bits of a byte at which the number's length in words of 16 bits begins, and at which its sign is.
-    private struct Flags {
-        var length: UInt8
-        var sign: UInt8
-
-        /// The flags as in Apple's Foundation, or as in Swift's own.
-        static let actual: Flags = {
-            let known = [Flags(length: 0, sign: 4), Flags(length: 4, sign: 3)].first { $0.isExpected }
-            guard MemoryLayout<Decimal>.size == 20, let known else {
-                preconditionFailure("Decimals are not stored as this version of Accord expects.")
-            }
-            return known
-        }()
-
-        private var isExpected: Bool {
-            isExpected("0.000000000123", DecimalParts(isNegative: false, low: 123, high: 0, exponent: -12))
-                && isExpected("-65537", DecimalParts(isNegative: true, low: 65_537, high: 0, exponent: 0))
-                && isExpected(
-                    "-1234567890123456789012345678901234.56",
-                    DecimalParts(
-                        isNegative: true, low: 16_927_977_054_893_030_080, high: 6_692_605_942_763_486, exponent: -2))
-        }
-
-        private func isExpected(_ text: String, _ parts: DecimalParts) -> Bool {
-            guard let value = Decimal(string: text) else { return false }
-            return DecimalParts(value, self) == parts && parts.decimal(self) == value
-        }
     }
 }

@@ -14,11 +14,8 @@ func decodeJSON<Value>(
 
 /// The value that `body` makes in memory that holds none, unless it fails.
 @inline(__always)
-private func makeValue<Value>(_ body: (UnsafeMutableRawPointer) -> CodecError?) throws(CodecError) -> Value {
-    let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    defer { memory.deallocate() }
-    if let failure = body(UnsafeMutableRawPointer(memory)) { throw failure }
-    return memory.move()
+private func makeValue<Value>(_ body: (Address) -> CodecError?) throws(CodecError) -> Value {
+    try makeValue { (memory) throws(CodecError) in if let failure = body(memory) { throw failure } }
 }
 
 // Not generic, so that the compiler does not write them again for each model.
@@ -26,8 +23,8 @@ private func makeValue<Value>(_ body: (UnsafeMutableRawPointer) -> CodecError?) 
 /// Reads a whole text into memory that holds no value.
 @inline(never)
 func decodeJSON(
-    _ data: Data, to memory: UnsafeMutableRawPointer, _ form: FormPointer, _ options: JSONDecodingOptions,
-    _ metadata: UnsafeMutablePointer<FrameMetadata>? = nil
+    _ data: Data, to memory: Address, _ form: FormPointer, _ options: JSONDecodingOptions,
+    _ metadata: Reference<FrameMetadata>? = nil
 ) -> CodecError? {
     var failure: CodecError?
     data.withBytes { failure = decodeJSON($0, to: memory, form, options, metadata) }
@@ -36,17 +33,17 @@ func decodeJSON(
 
 @inline(never)
 func decodeJSON(
-    _ string: String, to memory: UnsafeMutableRawPointer, _ form: FormPointer, _ options: JSONDecodingOptions,
-    _ metadata: UnsafeMutablePointer<FrameMetadata>? = nil
+    _ string: String, to memory: Address, _ form: FormPointer, _ options: JSONDecodingOptions,
+    _ metadata: Reference<FrameMetadata>? = nil
 ) -> CodecError? {
     var string = string
-    return string.withUTF8 { decodeJSON(UnsafeRawBufferPointer($0), to: memory, form, options, metadata) }
+    return string.withBytes { decodeJSON($0, to: memory, form, options, metadata) }
 }
 
 /// - Parameter metadata: for frames of a message set: takes the identifier and the time around the message.
 func decodeJSON(
-    _ text: UnsafeRawBufferPointer, to memory: UnsafeMutableRawPointer, _ form: FormPointer,
-    _ options: JSONDecodingOptions, _ metadata: UnsafeMutablePointer<FrameMetadata>? = nil
+    _ text: RawBytes, to memory: Address, _ form: FormPointer,
+    _ options: JSONDecodingOptions, _ metadata: Reference<FrameMetadata>? = nil
 ) -> CodecError? {
     guard text.count <= options.sizeLimit else {
         return CodecError(.tooLarge, "\(text.count) bytes are more than the limit of \(options.sizeLimit)")
@@ -68,7 +65,7 @@ func decodeJSON(
         let offset = reader.position - start
         var path = describeJSONPath(text, upTo: offset)
         if let missing = reader.missing {
-            path += (path.isEmpty ? "" : ".") + String(decoding: missing, as: UTF8.self)
+            path += (path.isEmpty ? "" : ".") + missing.string
         }
         return CodecError(error.code, error.message, path: path, offset: offset)
     }
@@ -77,7 +74,7 @@ func decodeJSON(
 /// Writes a whole text.
 @inline(never)
 func writeJSON(
-    _ value: UnsafeRawPointer, _ form: FormPointer, _ options: JSONEncodingOptions
+    _ value: Address, _ form: FormPointer, _ options: JSONEncodingOptions
 ) throws(CodecError) -> JSONWriter {
     var writer = JSONWriter(options: options)
     encodeJSONForm(&writer, value, form)

@@ -40,10 +40,7 @@ public struct JSONForm<Value: Hashable>: Sendable {
     ///
     /// - Throws: what the decoder throws.
     package func decode(from decoder: any Decoder) throws -> Value {
-        let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-        defer { memory.deallocate() }
-        try decodeForm(decoder, UnsafeMutableRawPointer(memory), schema.form)
-        return memory.move()
+        try makeValue { try decodeForm(decoder, $0, schema.form) }
     }
 
     /// The value as JSON text, in UTF-8 and without white space.
@@ -53,7 +50,7 @@ public struct JSONForm<Value: Hashable>: Sendable {
     public func encode(
         _ value: Value, options: JSONEncodingOptions = JSONEncodingOptions()
     ) throws(CodecError) -> Data {
-        try withUnsafePointer(to: value) { (value) throws(CodecError) in
+        try makeData(of: value) { (value) throws(CodecError) in
             try writeJSON(value, schema.form, options).data()
         }
     }

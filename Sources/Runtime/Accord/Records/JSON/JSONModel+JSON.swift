@@ -22,7 +22,7 @@ extension JSONModel {
     ///   to 9999.
     public func jsonData(options: JSONEncodingOptions = JSONEncodingOptions()) throws(CodecError) -> Data {
         let form = Self._schema.form
-        return try withUnsafePointer(to: self) { (model) throws(CodecError) in
+        return try makeData(of: self) { (model) throws(CodecError) in
             try writeJSON(model, form, options).data()
         }
     }
@@ -30,7 +30,7 @@ extension JSONModel {
     /// The model as JSON text, as `jsonData` gives it.
     public func jsonString(options: JSONEncodingOptions = JSONEncodingOptions()) throws(CodecError) -> String {
         let form = Self._schema.form
-        return try withUnsafePointer(to: self) { (model) throws(CodecError) in
+        return try withAddress(of: self) { (model) throws(CodecError) in
             try writeJSON(model, form, options).string()
         }
     }

@@ -85,7 +85,7 @@ extension JSONReader {
 
     @inline(__always)
     private mutating func text<Value>(
-        _ failure: Failure, _ make: (UnsafeRawBufferPointer) -> Value?
+        _ failure: Failure, _ make: (RawBytes) -> Value?
     ) throws(Failure) -> Value {
         _ = try peek()
         let start = position
@@ -99,10 +99,10 @@ extension JSONReader {
 
 extension UUID {
     /// - Returns: `nil` when the text is not 32 hexadecimal digits in five groups, in either case (RFC 9562, section 4).
-    init?(text: UnsafeRawBufferPointer) {
+    init?(text: RawBytes) {
         guard text.count == 36 else { return nil }
         var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        let isValid = withUnsafeMutableBytes(of: &bytes) { bytes in
+        let isValid = withAddress(of: &bytes) { bytes in
             var index = 0
             for position in 0..<16 {
                 if index == 8 || index == 13 || index == 18 || index == 23 {
@@ -110,7 +110,7 @@ extension UUID {
                     index += 1
                 }
                 guard let high = hexadecimal(text[index]), let low = hexadecimal(text[index + 1]) else { return false }
-                bytes[position] = high << 4 | low
+                bytes.store(high << 4 | low, at: position)
                 index += 2
             }
             return true

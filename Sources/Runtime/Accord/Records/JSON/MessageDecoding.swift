@@ -2,18 +2,13 @@
 ///
 /// - Parameter metadata: takes the identifier and the time around the message; `nil` when nobody asks.
 func decodeJSONMessage(
-    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ layout: MessageSetPointer,
-    _ metadata: UnsafeMutablePointer<FrameMetadata>? = nil
+    _ reader: inout JSONReader, _ memory: Address, _ layout: MessageSetPointer,
+    _ metadata: Reference<FrameMetadata>? = nil
 ) throws(Failure) {
     let tagCount = layout.pointee.tagCount
     var failure: Failure?
-    withUnsafeTemporaryAllocation(of: Int.self, capacity: max(1, tagCount)) { codes in
-        withUnsafeTemporaryAllocation(
-            of: UnsafeRawPointer?.self, capacity: tagCount &+ layout.pointee.payloadCount
-        ) { places in
-            guard let codes = codes.baseAddress, let places = places.baseAddress else { return }
-            codes.initialize(repeating: TagLayout.none, count: tagCount)
-            places.initialize(repeating: nil, count: tagCount &+ layout.pointee.payloadCount)
+    withReferences(to: TagLayout.none, count: tagCount) { codes in
+        withReferences(to: nil as BytePosition?, count: tagCount &+ layout.pointee.payloadCount) { places in
             var frame = FrameReading(
                 layout: layout, memory: memory, metadata: metadata, codes: codes, tags: places,
                 payloads: places + tagCount, unknownTags: tagCount)
@@ -31,13 +26,13 @@ func decodeJSONMessage(
 /// The state of reading a frame.
 private struct FrameReading {
     let layout: MessageSetPointer
-    let memory: UnsafeMutableRawPointer
-    let metadata: UnsafeMutablePointer<FrameMetadata>?
+    let memory: Address
+    let metadata: Reference<FrameMetadata>?
     /// The code of the value that each tag has.
-    let codes: UnsafeMutablePointer<Int>
+    let codes: Reference<Int>
     /// The positions at which the tags, and the payloads that could not be read yet, begin.
-    let tags: UnsafeMutablePointer<UnsafeRawPointer?>
-    let payloads: UnsafeMutablePointer<UnsafeRawPointer?>
+    let tags: Reference<BytePosition?>
+    let payloads: Reference<BytePosition?>
     /// The number of tags that were not seen yet.
     var unknownTags: Int
     /// The message, as soon as all tags were seen; -1 when it is unknown.
@@ -54,7 +49,7 @@ private struct FrameReading {
             index = 0
             return try makeMessage(&reader, layout.pointee.cases)
         }
-        let start: UnsafeRawPointer
+        let start: BytePosition
         let depth = reader.depth
         if try reader.peek() == UInt8(ascii: "{") {
             start = reader.position
@@ -87,7 +82,7 @@ private struct FrameReading {
             reader.position = end
             reader.depth = depth
         } else if let blank = form.pointee.blankIfAbsent {
-            inject(UnsafeMutableRawPointer(mutating: blank))
+            inject(blank)
         } else {
             // Inside of the frame, so that the path is that of its members.
             reader.position = start + 1
@@ -100,7 +95,7 @@ private struct FrameReading {
 
     /// Reads an object with places in it.
     private mutating func walk(
-        _ reader: inout JSONReader, _ parent: UnsafePointer<FramePlace>
+        _ reader: inout JSONReader, _ parent: Reference<FramePlace>
     ) throws(Failure) {
         try reader.open(UInt8(ascii: "{"))
         var isFirst = true
@@ -129,7 +124,7 @@ private struct FrameReading {
     }
 
     /// Reads the value at a place for all that it is good for.
-    private mutating func visit(_ reader: inout JSONReader, _ place: UnsafePointer<FramePlace>) throws(Failure) {
+    private mutating func visit(_ reader: inout JSONReader, _ place: Reference<FramePlace>) throws(Failure) {
         _ = try reader.peek()
         let start = reader.position
         var isRead = false
@@ -139,12 +134,12 @@ private struct FrameReading {
         }
         if let metadata, place.pointee.isID {
             reader.position = start
-            metadata.pointee.id = try reader.identifier()
+            metadata.mutable.id = try reader.identifier()
             isRead = true
         }
         if let metadata, place.pointee.isTime {
             reader.position = start
-            metadata.pointee.sentAt = try reader.sendingTime(layout.pointee.time)
+            metadata.mutable.sentAt = try reader.sendingTime(layout.pointee.time)
             isRead = true
         }
         if place.pointee.count > 0, reader.isObject(start) {
@@ -178,7 +173,7 @@ private struct FrameReading {
             try reader.skip()
         default:
             try reader.skip()
-            codes[tag] = layout.pointee.code(of: UnsafeRawBufferPointer(start: start, count: reader.position - start))
+            codes[tag] = layout.pointee.code(of: RawBytes(start: start, count: reader.position - start))
         }
         unknownTags &-= 1
         if unknownTags > 0 { return }
@@ -190,13 +185,13 @@ private struct FrameReading {
 
     /// The case of a frame that its tags alone do not identify.
     private func shapedIndex(
-        _ reader: inout JSONReader, _ start: UnsafeRawPointer, _ depth: Int
+        _ reader: inout JSONReader, _ start: BytePosition, _ depth: Int
     ) throws(Failure) -> Int? {
         let end = (position: reader.position, depth: reader.depth)
         reader.position = start
         reader.depth = depth
         let kind = try reader.kind()
-        var names: Set<UnsafeRawPointer> = []
+        var names: Set<BytePosition> = []
         if kind == .object {
             reader.position = start
             reader.depth = depth
@@ -206,7 +201,7 @@ private struct FrameReading {
         return layout.pointee.index(ofCodes: codes, kind: kind, names: names)
     }
 
-    private func isFrame(_ part: UnsafePointer<MessageCase>) -> Bool {
+    private func isFrame(_ part: Reference<MessageCase>) -> Bool {
         guard part.pointee.isFrame, metadata != nil else { return part.pointee.isFrame }
         return !layout.pointee.hasID && (layout.pointee.timePath == nil || part.pointee.timeMember != nil)
     }
@@ -224,12 +219,11 @@ private struct FrameReading {
 
     /// Reads the payload that comes, and makes the message.
     private mutating func makeMessage(
-        _ reader: inout JSONReader, _ part: UnsafePointer<MessageCase>
+        _ reader: inout JSONReader, _ part: Reference<MessageCase>
     ) throws(Failure) {
         guard let form = part.pointee.form else { return }
         var failure: Failure?
-        withUnsafeTemporaryAllocation(byteCount: max(1, form.pointee.size), alignment: 16) { payload in
-            guard let payload = payload.baseAddress else { return }
+        withShortRoom(form.pointee.size) { payload in
             do throws(Failure) {
                 switch form.pointee.kind {
                 case .record:
@@ -237,7 +231,7 @@ private struct FrameReading {
                 case .map: try decodeJSONMap(&reader, payload, form, ignoring: part.pointee.owned)
                 default: try decodeJSONForm(&reader, payload, form)
                 }
-                if isFrame { metadata?.pointee.sentAt = part.pointee.sendingTime(payload) }
+                if isFrame { metadata?.mutable.sentAt = part.pointee.sendingTime(payload) }
                 inject(payload)
             } catch {
                 failure = error
@@ -246,14 +240,14 @@ private struct FrameReading {
         if let failure { throw failure }
     }
 
-    private mutating func inject(_ payload: UnsafeMutableRawPointer) {
+    private mutating func inject(_ payload: Address) {
         layout.pointee.inject(index, payload, memory)
         isMade = true
     }
 
     @inline(never)
     private mutating func makeUnknown(
-        _ reader: inout JSONReader, _ start: UnsafeRawPointer, _ depth: Int
+        _ reader: inout JSONReader, _ start: BytePosition, _ depth: Int
     ) throws(Failure) {
         var words: [String] = []
         for tag in 0..<layout.pointee.tagCount {
@@ -271,7 +265,7 @@ private struct FrameReading {
 
 extension MessageCase {
     /// Returns the payload's value for the time.
-    fileprivate func sendingTime(_ payload: UnsafeRawPointer) -> Date? {
+    fileprivate func sendingTime(_ payload: Address) -> Date? {
         guard let timeMember, let form = timeMember.pointee.form else { return nil }
         let value = payload + timeMember.pointee.offset
         return form.pointee.kind == .optional && form.pointee.isNil(value) ? nil : value.load(as: Date.self)
@@ -280,19 +274,19 @@ extension MessageCase {
 
 extension ValueForm {
     /// The value that absence means, where it means one.
-    var blankIfAbsent: UnsafeRawPointer? { hasAbsence ? blank : nil }
+    var blankIfAbsent: Address? { hasAbsence ? blank : nil }
 }
 
 extension JSONReader {
-    fileprivate func isObject(_ start: UnsafeRawPointer) -> Bool { start < end && byte(start) == UInt8(ascii: "{") }
+    fileprivate func isObject(_ start: BytePosition) -> Bool { start < end && byte(start) == UInt8(ascii: "{") }
 
     /// Reads a member's name and the colon. Returns `nil` when the place means nothing.
     ///
     /// - Parameter next: the index of the place that is likely to come.
     fileprivate mutating func place(
-        in parent: UnsafePointer<FramePlace>, _ next: inout Int
-    ) throws(Failure) -> UnsafePointer<FramePlace>? {
-        let places = UnsafePointer(parent.pointee.children)
+        in parent: Reference<FramePlace>, _ next: inout Int
+    ) throws(Failure) -> Reference<FramePlace>? {
+        let places = parent.pointee.children
         var index = next
         for _ in 0..<parent.pointee.count {
             if index >= parent.pointee.count { index = 0 }
@@ -307,7 +301,7 @@ extension JSONReader {
         let start = position
         index = try withStringBytes { name in
             var index = 0
-            while index < parent.pointee.count, !isSame(places[index].name, name) { index &+= 1 }
+            while index < parent.pointee.count, places[index].name != name { index &+= 1 }
             return index
         }
         if index == parent.pointee.count {
@@ -329,7 +323,7 @@ extension JSONReader {
         let start = position
         try skip()
         guard first == UInt8(ascii: "-") || first &- 48 < 10 else { return nil }
-        return String(decoding: UnsafeRawBufferPointer(start: start, count: position - start), as: UTF8.self)
+        return RawBytes(start: start, count: position - start).string
     }
 
     /// A point in time; `nil`, and past the value, when it is none.
@@ -357,23 +351,23 @@ extension JSONReader {
         default:
             let start = position
             try skip()
-            return String(decoding: UnsafeRawBufferPointer(start: start, count: position - start), as: UTF8.self)
+            return RawBytes(start: start, count: position - start).string
         }
     }
 }
 
 extension MessageSet {
-    static func makeUnknown(_ memory: UnsafeMutableRawPointer, _ tag: String, _ value: JSONValue) {
-        memory.initializeMemory(as: Self.self, to: unknown(tag: tag, value: value))
+    static func makeUnknown(_ memory: Address, _ tag: String, _ value: JSONValue) {
+        memory.initialize(to: unknown(tag: tag, value: value))
     }
 
     /// Calls `body` with the number and the payload of the case at `pointer`.
-    static func visit(_ pointer: UnsafeRawPointer, _ body: (Int, UnsafeRawPointer) -> Void) {
-        project(&UnsafeMutableRawPointer(mutating: pointer).assumingMemoryBound(to: Self.self).pointee, body)
+    static func visit(_ pointer: Address, _ body: (Int, Address) -> Void) {
+        project(&pointer[Self.self], body)
     }
 
     @inline(__always)
-    private static func project(_ value: inout Self, _ body: (Int, UnsafeRawPointer) -> Void) {
-        value._project { body(Int($0), $1.pointer) }
+    private static func project(_ value: inout Self, _ body: (Int, Address) -> Void) {
+        value._project { body(Int($0), $1) }
     }
 }

@@ -1,7 +1,7 @@
 /// Writes the message at `value` as a frame.
-func encodeJSONMessage(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ layout: MessageSetPointer) {
+func encodeJSONMessage(_ writer: inout JSONWriter, _ value: Address, _ layout: MessageSetPointer) {
     layout.pointee.type.visit(value) { index, payload in
-        guard index >= 0 else { return writer.value(payload.assumingMemoryBound(to: JSONValue.self).pointee) }
+        guard index >= 0 else { return writer.value(payload[JSONValue.self]) }
         let part = layout.pointee.cases + index
         guard let form = part.pointee.form else { return writer.raw(part.pointee.bare) }
         switch part.pointee.writing {
@@ -27,7 +27,7 @@ func encodeJSONMessage(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ 
 
 extension ValueForm {
     /// Whether the value means that there is none.
-    fileprivate func isAbsence(_ value: UnsafeRawPointer) -> Bool {
+    fileprivate func isAbsence(_ value: Address) -> Bool {
         switch kind {
         case .optional: isNil(value)
         case .nullable: nullable.pointee.state(value) == .absent
@@ -38,8 +38,8 @@ extension ValueForm {
 
 /// Writes a payload with all tags, where only its JSON shows which of them it has.
 private func encodeMerged(
-    _ writer: inout JSONWriter, _ payload: UnsafeRawPointer, _ form: FormPointer, _ layout: MessageSetPointer,
-    _ part: UnsafePointer<MessageCase>
+    _ writer: inout JSONWriter, _ payload: Address, _ form: FormPointer, _ layout: MessageSetPointer,
+    _ part: Reference<MessageCase>
 ) {
     guard let json = try? writeJSON(payload, form, writer.options).data(), var frame = try? JSONValue(json: json)
     else { return writer.fail(.expectedObject) }

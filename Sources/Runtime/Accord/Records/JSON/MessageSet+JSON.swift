@@ -34,19 +34,19 @@ extension MessageSet {
     /// The message that `read` makes in memory that holds none, unless it fails.
     @inlinable @inline(__always)
     static func received(
-        _ read: (UnsafeMutableRawPointer, inout FrameMetadata) -> CodecError?
+        _ read: (PayloadAddress, inout FrameMetadata) -> CodecError?
     ) throws(CodecError) -> Received<Self> {
-        let memory = UnsafeMutablePointer<Self>.allocate(capacity: 1)
-        defer { memory.deallocate() }
         var metadata = FrameMetadata()
-        if let failure = read(UnsafeMutableRawPointer(memory), &metadata) { throw failure }
-        return Received(memory.move(), id: metadata.id, sentAt: metadata.sentAt)
+        let message: Self = try makeValue { (memory) throws(CodecError) in
+            if let failure = read(memory, &metadata) { throw failure }
+        }
+        return Received(message, id: metadata.id, sentAt: metadata.sentAt)
     }
 
     @inlinable
-    public static func _make(_ payload: OneofPayload, in memory: UnsafeMutableRawPointer) -> Bool {
+    public static func _make(_ payload: OneofPayload, in memory: PayloadAddress) -> Bool {
         guard let value = _inject(payload) else { return false }
-        memory.initializeMemory(as: Self.self, to: value)
+        memory.make(value)
         return true
     }
 }
@@ -64,17 +64,17 @@ struct FrameMetadata {
 /// Reads a frame into memory that holds no message.
 @usableFromInline @inline(never)
 func decodeFrame(
-    _ data: Data, to memory: UnsafeMutableRawPointer, _ schema: ModelSchema, _ options: JSONDecodingOptions,
+    _ data: Data, to memory: PayloadAddress, _ schema: ModelSchema, _ options: JSONDecodingOptions,
     _ metadata: inout FrameMetadata
 ) -> CodecError? {
-    withUnsafeMutablePointer(to: &metadata) { decodeJSON(data, to: memory, schema.form, options, $0) }
+    withReference(to: &metadata) { decodeJSON(data, to: memory, schema.form, options, $0) }
 }
 
 /// Reads a frame into memory that holds no message.
 @usableFromInline @inline(never)
 func decodeFrame(
-    _ string: String, to memory: UnsafeMutableRawPointer, _ schema: ModelSchema, _ options: JSONDecodingOptions,
+    _ string: String, to memory: PayloadAddress, _ schema: ModelSchema, _ options: JSONDecodingOptions,
     _ metadata: inout FrameMetadata
 ) -> CodecError? {
-    withUnsafeMutablePointer(to: &metadata) { decodeJSON(string, to: memory, schema.form, options, $0) }
+    withReference(to: &metadata) { decodeJSON(string, to: memory, schema.form, options, $0) }
 }

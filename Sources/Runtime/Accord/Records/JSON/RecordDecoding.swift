@@ -1,18 +1,18 @@
 /// Reads a value into memory that holds none. When it fails, the memory holds none either.
 func decodeJSONForm(
-    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ form: FormPointer
+    _ reader: inout JSONReader, _ memory: Address, _ form: FormPointer
 ) throws(Failure) {
     @inline(__always)
-    func store<T>(_ value: T) { memory.initializeMemory(as: T.self, to: value) }
+    func store<T>(_ value: T) { memory.initialize(to: value) }
     switch form.pointee.kind {
     case .string: store(try reader.string())
     case .optional:
         if try reader.null() {
-            memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
+            memory.copyBytes(from: form.pointee.blank, count: form.pointee.size)
         } else {
             let element = form.pointee.element
             try decodeJSONForm(&reader, memory, element)
-            if form.pointee.isFlagged { memory.storeBytes(of: 0, toByteOffset: element.pointee.size, as: UInt8.self) }
+            if form.pointee.isFlagged { memory.store(0 as UInt8, at: element.pointee.size) }
         }
     case .record: try decodeJSONRecord(&reader, memory, form.pointee.record, ignoring: .none)
     case .double: store(try reader.plainDouble())
@@ -46,11 +46,10 @@ func decodeJSONForm(
             form.pointee.nullable.pointee.makeValue(memory)
         }
     case .boxed:
-        let content = UnsafeMutableRawPointer.allocate(
-            byteCount: max(1, form.pointee.element.pointee.size), alignment: 16)
-        defer { content.deallocate() }
-        try decodeJSONForm(&reader, content, form.pointee.element)
-        form.pointee.boxed.pointee.make(memory, from: content)
+        try withRoom(form.pointee.element.pointee.size) { (content) throws(Failure) in
+            try decodeJSONForm(&reader, content, form.pointee.element)
+            form.pointee.boxed.pointee.make(memory, from: content)
+        }
     }
 }
 
@@ -60,12 +59,12 @@ func decodeJSONForm(
 ///
 /// - Parameter ignored: the names of members that are not among those without a property, as a union has read them.
 func decodeJSONRecord(
-    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer,
+    _ reader: inout JSONReader, _ memory: Address, _ layout: RecordPointer,
     ignoring ignored: NameList
 ) throws(Failure) {
     _ = try reader.peek()
     let start = reader.position
-    memory.copyMemory(from: layout.pointee.blank, byteCount: layout.pointee.size)
+    memory.copyBytes(from: layout.pointee.blank, count: layout.pointee.size)
     var seen = SeenMembers()
     do throws(Failure) {
         try reader.open(UInt8(ascii: "{"))
@@ -121,7 +120,7 @@ private func nextMember(_ reader: inout JSONReader, _ layout: RecordPointer, _ n
 /// Reads a member's name and the colon. Where it names no property, the value is read too, and `nil` returned.
 @inline(never)
 private func otherMember(
-    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer,
+    _ reader: inout JSONReader, _ memory: Address, _ layout: RecordPointer,
     _ ignored: NameList
 ) throws(Failure) -> Int? {
     let start = reader.position
@@ -144,7 +143,7 @@ private func otherMember(
     return index
 }
 
-private func decodeJSONConstant(_ reader: inout JSONReader, _ member: UnsafePointer<Member>) throws(Failure) {
+private func decodeJSONConstant(_ reader: inout JSONReader, _ member: Reference<Member>) throws(Failure) {
     guard let constant = member.pointee.constant else { return }
     _ = try reader.peek()
     // A string that is written as we do; others are compared by their values.
@@ -159,8 +158,8 @@ private func decodeJSONConstant(_ reader: inout JSONReader, _ member: UnsafePoin
 /// Gives the properties that are absent what that means.
 @inline(never)
 private func fillAbsent(
-    _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer, _ seen: borrowing SeenMembers,
-    _ reader: inout JSONReader, at start: UnsafeRawPointer
+    _ memory: Address, _ layout: RecordPointer, _ seen: borrowing SeenMembers,
+    _ reader: inout JSONReader, at start: BytePosition
 ) throws(Failure) {
     for index in 0..<layout.pointee.count {
         let member = layout.pointee.members + index
@@ -175,7 +174,7 @@ private func fillAbsent(
 }
 
 /// Gives the properties that are absent their defaults.
-func fillImages(_ memory: UnsafeMutableRawPointer, _ layout: RecordPointer, _ seen: borrowing SeenMembers) {
+func fillImages(_ memory: Address, _ layout: RecordPointer, _ seen: borrowing SeenMembers) {
     for index in 0..<layout.pointee.count {
         let member = layout.pointee.members + index
         if member.pointee.absence == .blank || seen.contains(index) { continue }
@@ -185,7 +184,7 @@ func fillImages(_ memory: UnsafeMutableRawPointer, _ layout: RecordPointer, _ se
 
 extension Member {
     /// Makes what absence means in memory that holds no value.
-    func makeDefault(_ memory: UnsafeMutableRawPointer) {
+    func makeDefault(_ memory: Address) {
         guard let form else { return }
         if let image { return form.pointee.copy(image, to: memory) }
         // Only while defaults are being read, which this one is part of.
@@ -198,7 +197,7 @@ extension Member {
 /// Destroys the properties of a record that is not complete: those that were read, and what has no property.
 @inline(never)
 func destroyMembers(
-    _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer, _ seen: borrowing SeenMembers
+    _ memory: Address, _ layout: RecordPointer, _ seen: borrowing SeenMembers
 ) {
     for index in 0..<layout.pointee.count where seen.contains(index) {
         let member = layout.pointee.members + index
@@ -246,11 +245,11 @@ struct SeenMembers: ~Copyable {
 // MARK: Tuples
 
 private func decodeJSONTuple(
-    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ layout: RecordPointer
+    _ reader: inout JSONReader, _ memory: Address, _ layout: RecordPointer
 ) throws(Failure) {
     _ = try reader.peek()
     let start = reader.position
-    memory.copyMemory(from: layout.pointee.blank, byteCount: layout.pointee.size)
+    memory.copyBytes(from: layout.pointee.blank, count: layout.pointee.size)
     var seen = SeenMembers()
     do throws(Failure) {
         try reader.open(UInt8(ascii: "["))
@@ -285,9 +284,9 @@ private func decodeJSONTuple(
 // MARK: Lists and maps
 
 private func decodeJSONList(
-    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ form: FormPointer
+    _ reader: inout JSONReader, _ memory: Address, _ form: FormPointer
 ) throws(Failure) {
-    memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
+    memory.copyBytes(from: form.pointee.blank, count: form.pointee.size)
     do throws(Failure) {
         try reader.open(UInt8(ascii: "["))
         var isFirst = true
@@ -301,7 +300,7 @@ private func decodeJSONList(
 /// Reads an element into the list at `memory`.
 @inline(__always)
 private func decodeJSONElement(
-    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ form: FormPointer
+    _ reader: inout JSONReader, _ memory: Address, _ form: FormPointer
 ) throws(Failure) {
     let list = form.pointee.list.pointee.reserve(1, in: memory)
     try decodeJSONForm(
@@ -311,10 +310,10 @@ private func decodeJSONElement(
 
 /// - Parameter ignored: the names of members that are none of the map's, as a union has read them.
 func decodeJSONMap(
-    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ form: FormPointer,
+    _ reader: inout JSONReader, _ memory: Address, _ form: FormPointer,
     ignoring ignored: NameList
 ) throws(Failure) {
-    memory.copyMemory(from: form.pointee.blank, byteCount: form.pointee.size)
+    memory.copyBytes(from: form.pointee.blank, count: form.pointee.size)
     do throws(Failure) {
         try reader.open(UInt8(ascii: "{"))
         var isFirst = true
@@ -345,28 +344,28 @@ extension JSONReader {
 
 /// Reads a member, from its name on, into the map at `memory`.
 private func decodeJSONEntry(
-    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ form: FormPointer
+    _ reader: inout JSONReader, _ memory: Address, _ form: FormPointer
 ) throws(Failure) {
     let start = reader.position
     var key = try reader.string()
     try reader.require(UInt8(ascii: ":"))
-    let value = UnsafeMutableRawPointer.allocate(byteCount: max(1, form.pointee.element.pointee.size), alignment: 16)
-    defer { value.deallocate() }
-    try decodeJSONForm(&reader, value, form.pointee.element)
-    if !insert(&key, value, memory, form) {
-        reader.position = start
-        throw .duplicateName
+    try withRoom(form.pointee.element.pointee.size) { (value) throws(Failure) in
+        try decodeJSONForm(&reader, value, form.pointee.element)
+        if !insert(&key, value, memory, form) {
+            reader.position = start
+            throw .duplicateName
+        }
     }
 }
 
 /// Moves a value into the map at `memory`. Returns false when there was one for the key.
 func insert(
-    _ key: inout String, _ value: UnsafeMutableRawPointer, _ memory: UnsafeMutableRawPointer, _ form: FormPointer
+    _ key: inout String, _ value: Address, _ memory: Address, _ form: FormPointer
 ) -> Bool {
     let storage = form.pointee.map.pointee.storage
     let count = storage.count(memory)
-    withUnsafeMutablePointer(to: &key) { key in
-        storage.insert(UnsafeMutableRawPointer(key), value, into: memory)
+    withAddress(of: &key) { key in
+        storage.insert(key, value, into: memory)
         // The map has taken the key; this is another one.
         key.initialize(to: "")
     }
@@ -376,7 +375,7 @@ func insert(
 // MARK: Enums
 
 private func decodeJSONString(
-    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ literals: LiteralsPointer
+    _ reader: inout JSONReader, _ memory: Address, _ literals: LiteralsPointer
 ) throws(Failure) {
     _ = try reader.peek()
     let start = reader.position
@@ -395,12 +394,12 @@ private func decodeJSONString(
 }
 
 extension LiteralsLayout {
-    func store(caseAt index: Int, _ memory: UnsafeMutableRawPointer) {
-        memory.copyMemory(from: images + index &* stride, byteCount: size)
+    func store(caseAt index: Int, _ memory: Address) {
+        memory.copyBytes(from: images + index &* stride, count: size)
     }
 
     /// Returns false when there is no such value.
-    func store(_ number: Int64, _ memory: UnsafeMutableRawPointer) -> Bool {
+    func store(_ number: Int64, _ memory: Address) -> Bool {
         if let index = index(ofNumber: number) {
             store(caseAt: index, memory)
             return true
@@ -409,9 +408,9 @@ extension LiteralsLayout {
     }
 
     /// Returns false when there is no such value.
-    func store(_ name: String, _ memory: UnsafeMutableRawPointer) -> Bool {
+    func store(_ name: String, _ memory: Address) -> Bool {
         var name = name
-        let index: Int? = name.withUTF8 { self.index(ofName: UnsafeRawBufferPointer($0)) }
+        let index: Int? = name.withBytes { self.index(ofName: $0) }
         if let index {
             store(caseAt: index, memory)
             return true
@@ -419,15 +418,15 @@ extension LiteralsLayout {
         return makeUnknown(name, memory)
     }
 
-    func makeUnknown(_ name: String, _ memory: UnsafeMutableRawPointer) -> Bool {
+    func makeUnknown(_ name: String, _ memory: Address) -> Bool {
         strings?.make(name, memory) ?? false
     }
 }
 
 extension RawRepresentable {
-    fileprivate static func make(_ rawValue: RawValue, _ memory: UnsafeMutableRawPointer) -> Bool {
+    fileprivate static func make(_ rawValue: RawValue, _ memory: Address) -> Bool {
         guard let value = Self(rawValue: rawValue) else { return false }
-        memory.initializeMemory(as: Self.self, to: value)
+        memory.initialize(to: value)
         return true
     }
 }

@@ -1,7 +1,7 @@
 /// Writes the value at `value`.
-func encodeJSONForm(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ form: FormPointer) {
+func encodeJSONForm(_ writer: inout JSONWriter, _ value: Address, _ form: FormPointer) {
     switch form.pointee.kind {
-    case .string: value.assumingMemoryBound(to: BorrowedString.self).pointee.withBytes { writer.string($0) }
+    case .string: value[BorrowedString.self].withBytes { writer.string($0) }
     case .optional:
         if form.pointee.isNil(value) {
             writer.literal("null")
@@ -22,9 +22,9 @@ func encodeJSONForm(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ for
         if float.isFinite { writer.float(float) } else { writer.fail(.badNumber) }
     case .decimalString:
         writer.byte(UInt8(ascii: "\""))
-        writer.finite(value.assumingMemoryBound(to: Decimal.self).pointee)
+        writer.finite(value[Decimal.self])
         writer.byte(UInt8(ascii: "\""))
-    case .decimalNumber: writer.finite(value.assumingMemoryBound(to: Decimal.self).pointee)
+    case .decimalNumber: writer.finite(value[Decimal.self])
     case .rfc3339: writer.rfc3339(value.load(as: Date.self))
     case .naiveUTC: writer.naiveUTC(value.load(as: Date.self))
     case .epochSeconds: writer.epochSeconds(value.load(as: Date.self))
@@ -39,14 +39,14 @@ func encodeJSONForm(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ for
     case .union: encodeJSONUnion(&writer, value, form.pointee.union)
     case .messageSet: encodeJSONMessage(&writer, value, form.pointee.messageSet)
     case .tuple: encodeJSONTuple(&writer, value, form.pointee.record)
-    case .any: writer.value(value.assumingMemoryBound(to: JSONValue.self).pointee)
+    case .any: writer.value(value[JSONValue.self])
     case .uuid: writer.uuid(value.load(as: UUID.self))
     case .day:
         let day = value.load(as: CalendarDate.self)
         writer.byte(UInt8(ascii: "\""))
         writer.day(Int(day.year), Int(day.month), Int(day.day))
         writer.byte(UInt8(ascii: "\""))
-    case .bytes: writer.base64(value.assumingMemoryBound(to: Data.self).pointee)
+    case .bytes: writer.base64(value[Data.self])
     case .nullable:
         switch form.pointee.nullable.pointee.state(value) {
         case .absent, .null: writer.literal("null")
@@ -60,7 +60,7 @@ func encodeJSONForm(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ for
 ///
 /// - Parameter omitted: the names of properties that are not written, as a union has written them.
 func encodeJSONMembers(
-    _ writer: inout JSONWriter, _ record: UnsafeRawPointer, _ layout: RecordPointer,
+    _ writer: inout JSONWriter, _ record: Address, _ layout: RecordPointer,
     omitting omitted: NameList
 ) {
     for index in 0..<layout.pointee.count {
@@ -90,7 +90,7 @@ func encodeJSONMembers(
 /// properties stays away, unless someone asked for it.
 @inline(__always)
 func isAbsent(
-    _ value: UnsafeRawPointer, _ member: UnsafePointer<Member>, _ form: FormPointer, includesDefaults: Bool = false
+    _ value: Address, _ member: Reference<Member>, _ form: FormPointer, includesDefaults: Bool = false
 ) -> Bool {
     switch member.pointee.absence {
     case .refused: false
@@ -101,24 +101,24 @@ func isAbsent(
 }
 
 @inline(never)
-private func isImage(_ value: UnsafeRawPointer, _ member: UnsafePointer<Member>, _ form: FormPointer) -> Bool {
+private func isImage(_ value: Address, _ member: Reference<Member>, _ form: FormPointer) -> Bool {
     member.pointee.image.map { form.pointee.isEqual(value, $0) } ?? false
 }
 
 @inline(__always)
-private func isAbsent(_ value: UnsafeRawPointer, _ form: FormPointer) -> Bool {
+private func isAbsent(_ value: Address, _ form: FormPointer) -> Bool {
     if form.pointee.kind == .optional { return form.pointee.isNil(value) }
     return form.pointee.nullable.pointee.state(value) == .absent
 }
 
 @inline(never)
-private func isBoxEmpty(_ value: UnsafeRawPointer, _ form: FormPointer) -> Bool {
+private func isBoxEmpty(_ value: Address, _ form: FormPointer) -> Bool {
     var isEmpty = false
     form.pointee.boxed.pointee.withValue(value) { isEmpty = isAbsent($0, form.pointee.element) }
     return isEmpty
 }
 
-private func encodeJSONTuple(_ writer: inout JSONWriter, _ tuple: UnsafeRawPointer, _ layout: RecordPointer) {
+private func encodeJSONTuple(_ writer: inout JSONWriter, _ tuple: Address, _ layout: RecordPointer) {
     writer.byte(UInt8(ascii: "["))
     let count = elementCount(tuple, layout)
     for index in 0..<count {
@@ -139,7 +139,7 @@ private func encodeJSONTuple(_ writer: inout JSONWriter, _ tuple: UnsafeRawPoint
 
 /// Returns the number of elements of a tuple that are written: up to the last one that is there, then those that may be
 /// null, because most tuples have one length; and all where more follow them.
-func elementCount(_ tuple: UnsafeRawPointer, _ layout: RecordPointer) -> Int {
+func elementCount(_ tuple: Address, _ layout: RecordPointer) -> Int {
     var count = layout.pointee.count
     if let additional = layout.pointee.additional, ListStorage(tuple + additional.offset).count > 0 { return count }
     while count > 0 {
@@ -151,15 +151,15 @@ func elementCount(_ tuple: UnsafeRawPointer, _ layout: RecordPointer) -> Int {
     return count
 }
 
-private func encodeJSONList(_ writer: inout JSONWriter, _ list: UnsafeRawPointer, _ form: FormPointer) {
+private func encodeJSONList(_ writer: inout JSONWriter, _ list: Address, _ form: FormPointer) {
     writer.byte(UInt8(ascii: "["))
     encodeJSONElements(&writer, list, form)
     writer.byte(UInt8(ascii: "]"))
 }
 
-private func encodeJSONElements(_ writer: inout JSONWriter, _ list: UnsafeRawPointer, _ form: FormPointer) {
+private func encodeJSONElements(_ writer: inout JSONWriter, _ list: Address, _ form: FormPointer) {
     let storage = ListStorage(list)
-    var element = UnsafeRawPointer(storage.elements)
+    var element = storage.elements
     for _ in 0..<storage.count {
         writer.separate()
         encodeJSONForm(&writer, element, form.pointee.element)
@@ -170,14 +170,14 @@ private func encodeJSONElements(_ writer: inout JSONWriter, _ list: UnsafeRawPoi
 
 /// - Parameter isWritten: whether there is to be an entry of that name.
 func encodeJSONEntries(
-    _ writer: inout JSONWriter, _ map: UnsafeRawPointer, _ form: FormPointer,
-    where isWritten: (UnsafeRawBufferPointer) -> Bool = { _ in true }
+    _ writer: inout JSONWriter, _ map: Address, _ form: FormPointer,
+    where isWritten: (RawBytes) -> Bool = { _ in true }
 ) {
     let layout = form.pointee.map
-    func entry(_ key: UnsafeRawPointer, _ value: UnsafeRawPointer) {
+    func entry(_ key: Address, _ value: Address) {
         if writer.failure != nil { return }
         var isSkipped = false
-        key.assumingMemoryBound(to: BorrowedString.self).pointee.withBytes { key in
+        key[BorrowedString.self].withBytes { key in
             isSkipped = !isWritten(key)
             if isSkipped { return }
             writer.separate()
@@ -186,7 +186,7 @@ func encodeJSONEntries(
         if isSkipped { return }
         writer.byte(UInt8(ascii: ":"))
         encodeJSONForm(&writer, value, form.pointee.element)
-        if writer.failure != nil { writer.noteField(key.assumingMemoryBound(to: String.self).pointee) }
+        if writer.failure != nil { writer.noteField(key[String.self]) }
     }
     if writer.options.isDeterministic {
         layout.pointee.type.forEach(map, in: .ascending, entry)
@@ -196,13 +196,13 @@ func encodeJSONEntries(
 }
 
 extension LiteralsLayout {
-    func string(_ value: UnsafeRawPointer) -> String {
-        func rawValue<E: StringEnum>(_: E.Type) -> String { value.assumingMemoryBound(to: E.self).pointee.rawValue }
+    func string(_ value: Address) -> String {
+        func rawValue<E: StringEnum>(_: E.Type) -> String { value[E.self].rawValue }
         return strings.map { rawValue($0) } ?? ""
     }
 
-    func integer(_ value: UnsafeRawPointer) -> Int64 {
-        func rawValue<E: IntegerEnum>(_: E.Type) -> Int64 { value.assumingMemoryBound(to: E.self).pointee.rawValue }
+    func integer(_ value: Address) -> Int64 {
+        func rawValue<E: IntegerEnum>(_: E.Type) -> Int64 { value[E.self].rawValue }
         return integers.map { rawValue($0) } ?? 0
     }
 }
@@ -216,11 +216,11 @@ extension JSONWriter {
     mutating func uuid(_ value: UUID) {
         reserve(38)
         put(UInt8(ascii: "\""))
-        withUnsafeBytes(of: value.uuid) { bytes in
+        withAddress(of: value.uuid) { bytes in
             for index in 0..<16 {
                 if index == 4 || index == 6 || index == 8 || index == 10 { put(UInt8(ascii: "-")) }
-                putHexadecimal(bytes[index] >> 4)
-                putHexadecimal(bytes[index] & 15)
+                putHexadecimal(bytes.load(as: UInt8.self, at: index) >> 4)
+                putHexadecimal(bytes.load(as: UInt8.self, at: index) & 15)
             }
         }
         put(UInt8(ascii: "\""))

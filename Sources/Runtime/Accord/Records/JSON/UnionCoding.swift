@@ -1,6 +1,6 @@
 /// Reads a value into memory that holds none, as the case that it belongs to.
 func decodeJSONUnion(
-    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ layout: UnionPointer
+    _ reader: inout JSONReader, _ memory: Address, _ layout: UnionPointer
 ) throws(Failure) {
     if layout.pointee.tagged != nil {
         try decodeTagged(&reader, memory, layout)
@@ -14,7 +14,7 @@ func decodeJSONUnion(
 }
 
 private func decodeTagged(
-    _ reader: inout JSONReader, _ memory: UnsafeMutableRawPointer, _ layout: UnionPointer
+    _ reader: inout JSONReader, _ memory: Address, _ layout: UnionPointer
 ) throws(Failure) {
     _ = try reader.peek()
     let start = reader.position
@@ -36,7 +36,7 @@ private func decodeTagged(
             throw .missingTag
         }
         reader.position = place
-        let tag = try reader.scalarBytes { String(decoding: $0, as: UTF8.self) }
+        let tag = try reader.scalarBytes { $0.string }
         reader.position = start
         reader.depth = depth
         let value = try reader.value()
@@ -59,12 +59,12 @@ private func decodeTagged(
 }
 
 extension UnionLayout {
-    func index(ofTag tag: UnsafeRawBufferPointer) -> Int? {
+    func index(ofTag tag: RawBytes) -> Int? {
         var slot = nameHash(tag) & byTagMask
         while true {
             let index = Int(byTag[slot]) &- 1
             if index < 0 { return nil }
-            if isSame(tags[index], tag) { return caseOfTag[index] }
+            if (tags[index] == tag) { return caseOfTag[index] }
             slot = (slot &+ 1) & byTagMask
         }
     }
@@ -92,7 +92,7 @@ extension UnionLayout {
     /// The case of a number that is not written as its tag is, such as `2.0` for 2.
     func index(ofNumber text: String) -> Int? {
         guard let number = JSONNumber(text) else { return nil }
-        return tags.indices.first { JSONNumber(String(decoding: tags[$0], as: UTF8.self)) == number }
+        return (0..<tagCount).first { JSONNumber(tags[$0].string) == number }
             .map { caseOfTag[$0] }
     }
 }
@@ -100,7 +100,7 @@ extension UnionLayout {
 extension RecordLayout {
     /// The number of names that are those of members; `nil` where a required one is missing.
     fileprivate func knownCount(_ names: [[UInt8]]) -> Int? {
-        let known = Set(names.compactMap { name in name.withUnsafeBytes { index(ofName: $0) } })
+        let known = Set(names.compactMap { name in name.withBytes { index(ofName: $0) } })
         let isWhole = (0..<count).allSatisfy { members[$0].absence != .refused || known.contains($0) }
         return isWhole ? known.count : nil
     }
@@ -112,41 +112,41 @@ extension Member {
 
 /// Makes the case at `index` in memory that holds no value, once `read` has made its payload.
 func inject<E: Error>(
-    _ index: Int, _ memory: UnsafeMutableRawPointer, _ layout: UnionPointer,
-    _ read: (UnsafeMutableRawPointer) throws(E) -> Void
+    _ index: Int, _ memory: Address, _ layout: UnionPointer,
+    _ read: (Address) throws(E) -> Void
 ) throws(E) {
     let form = (layout.pointee.cases + index).pointee.form
-    let payload = UnsafeMutableRawPointer.allocate(byteCount: max(1, form.pointee.size), alignment: 16)
-    defer { payload.deallocate() }
-    try read(payload)
-    layout.pointee.type.inject(memory, Int32(truncatingIfNeeded: index), payload)
+    try withRoom(form.pointee.size) { (payload) throws(E) in
+        try read(payload)
+        layout.pointee.type.inject(memory, Int32(truncatingIfNeeded: index), payload)
+    }
 }
 
 extension Union {
     /// Moves a payload into memory that holds no value.
     fileprivate static func inject(
-        _ memory: UnsafeMutableRawPointer, _ number: Int32, _ payload: UnsafeMutableRawPointer
+        _ memory: Address, _ number: Int32, _ payload: Address
     ) {
         guard let value = Self._inject(OneofPayload(number: number, address: payload)) else {
             preconditionFailure("\(Self.self) has no case for line \(number) of its table.")
         }
-        memory.initializeMemory(as: Self.self, to: value)
+        memory.initialize(to: value)
     }
 
     /// Calls `body` with the number and the payload of the case at `pointer`.
-    static func visit(_ pointer: UnsafeRawPointer, _ body: (Int, UnsafeRawPointer) -> Void) {
-        project(&UnsafeMutableRawPointer(mutating: pointer).assumingMemoryBound(to: Self.self).pointee, body)
+    static func visit(_ pointer: Address, _ body: (Int, Address) -> Void) {
+        project(&pointer[Self.self], body)
     }
 
     @inline(__always)
-    private static func project(_ value: inout Self, _ body: (Int, UnsafeRawPointer) -> Void) {
-        value._project { body(Int($0), $1.pointer) }
+    private static func project(_ value: inout Self, _ body: (Int, Address) -> Void) {
+        value._project { body(Int($0), $1) }
     }
 }
 
 extension TaggedUnion {
-    static func makeUnknown(_ memory: UnsafeMutableRawPointer, _ tag: String, _ value: JSONValue) {
-        memory.initializeMemory(as: Self.self, to: unknown(tag: tag, value: value))
+    static func makeUnknown(_ memory: Address, _ tag: String, _ value: JSONValue) {
+        memory.initialize(to: unknown(tag: tag, value: value))
     }
 }
 
@@ -159,7 +159,7 @@ extension JSONReader {
             _ = try peek()
             let key = layout.pointee.key
             if key.count >= 4, take(key: key) { return true }
-            let isTag = try withStringBytes { isSame($0, layout.pointee.tag) }
+            let isTag = try withStringBytes { ($0 == layout.pointee.tag) }
             try require(UInt8(ascii: ":"))
             if isTag { return true }
             try skip()
@@ -172,20 +172,20 @@ extension JSONReader {
         let isString = try peek() == UInt8(ascii: "\"")
         return try scalarBytes { bytes in
             layout.pointee.index(ofTag: bytes)
-                ?? (isString ? nil : layout.pointee.index(ofNumber: String(decoding: bytes, as: UTF8.self)))
+                ?? (isString ? nil : layout.pointee.index(ofNumber: bytes.string))
         }
     }
 
     /// The text of a string, number or literal.
     fileprivate mutating func scalarBytes<Value>(
-        _ body: (UnsafeRawBufferPointer) -> Value
+        _ body: (RawBytes) -> Value
     ) throws(Failure) -> Value {
         let first = try peek()
         if first == UInt8(ascii: "\"") { return try withStringBytes { body($0) } }
         let start = position
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { throw .expectedString }
         try skip()
-        return body(UnsafeRawBufferPointer(start: start, count: position - start))
+        return body(RawBytes(start: start, count: position - start))
     }
 }
 
@@ -195,7 +195,7 @@ private func shapedCase(_ reader: inout JSONReader, _ layout: UnionPointer) thro
     let start = reader.position
     let depth = reader.depth
     let kind = try reader.kind()
-    var names: Set<UnsafeRawPointer> = []
+    var names: Set<BytePosition> = []
     if kind == .object {
         try reader.eachName { name in layout.pointee.keys(named: name) { names.insert($0) } }
     }
@@ -220,7 +220,7 @@ extension JSONReader {
     }
 
     /// Calls `visit` with the name of each member of the object that comes.
-    mutating func eachName(_ visit: (UnsafeRawBufferPointer) -> Void) throws(Failure) {
+    mutating func eachName(_ visit: (RawBytes) -> Void) throws(Failure) {
         try open(UInt8(ascii: "{"))
         var isFirst = true
         while try next(&isFirst, UInt8(ascii: "}")) {
@@ -232,16 +232,16 @@ extension JSONReader {
 }
 
 extension UnionLayout {
-    func keys(named name: UnsafeRawBufferPointer, _ body: (UnsafeRawPointer) -> Void) {
+    func keys(named name: RawBytes, _ body: (BytePosition) -> Void) {
         for index in 0..<count {
-            for key in cases[index].keys where isSame(key, name) { key.baseAddress.map(body) }
+            for key in cases[index].keys where key == name { body(key.start) }
         }
     }
 
     /// The first case that has one of the keys, or else the first one that asks for none.
-    func index(ofObject names: Set<UnsafeRawPointer>) -> Int? {
+    func index(ofObject names: Set<BytePosition>) -> Int? {
         let objects = (0..<count).filter { cases[$0].kind == .object }
-        return objects.first { cases[$0].keys.contains { $0.baseAddress.map(names.contains) ?? false } }
+        return objects.first { cases[$0].keys.contains { names.contains($0.start) } }
             ?? objects.first { cases[$0].keys.isEmpty }
     }
 
@@ -253,9 +253,9 @@ extension UnionLayout {
 }
 
 /// Writes the union at `value`.
-func encodeJSONUnion(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ layout: UnionPointer) {
+func encodeJSONUnion(_ writer: inout JSONWriter, _ value: Address, _ layout: UnionPointer) {
     layout.pointee.type.visit(value) { index, payload in
-        guard index >= 0 else { return writer.value(payload.assumingMemoryBound(to: JSONValue.self).pointee) }
+        guard index >= 0 else { return writer.value(payload[JSONValue.self]) }
         let part = layout.pointee.cases + index
         let form = part.pointee.form
         guard let tag = part.pointee.tag else { return encodeJSONForm(&writer, payload, form) }
@@ -268,7 +268,7 @@ func encodeJSONUnion(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ la
         if form.pointee.kind == .record {
             encodeJSONMembers(&writer, payload, form.pointee.record, omitting: layout.pointee.owned)
         } else {
-            encodeJSONEntries(&writer, payload, form) { !isSame($0, layout.pointee.tag) }
+            encodeJSONEntries(&writer, payload, form) { !($0 == layout.pointee.tag) }
         }
         writer.byte(UInt8(ascii: "}"))
     }
@@ -276,13 +276,13 @@ func encodeJSONUnion(_ writer: inout JSONWriter, _ value: UnsafeRawPointer, _ la
 
 /// Writes a payload with the tag, where only its JSON shows whether it has the tag.
 private func encodeTagged(
-    _ writer: inout JSONWriter, _ payload: UnsafeRawPointer, _ form: FormPointer, _ layout: UnionPointer,
-    _ tag: UnsafeRawBufferPointer
+    _ writer: inout JSONWriter, _ payload: Address, _ form: FormPointer, _ layout: UnionPointer,
+    _ tag: RawBytes
 ) {
     guard let json = try? writeJSON(payload, form, writer.options).data(),
         case .object(var members)? = try? JSONValue(json: json)
     else { return writer.fail(.expectedObject) }
-    let name = String(decoding: layout.pointee.tag, as: UTF8.self)
-    if members[name] == nil { members[name] = .string(String(decoding: tag, as: UTF8.self)) }
+    let name = layout.pointee.tag.string
+    if members[name] == nil { members[name] = .string(tag.string) }
     writer.value(.object(members))
 }

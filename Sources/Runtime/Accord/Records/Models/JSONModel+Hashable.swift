@@ -42,14 +42,14 @@ extension IntegerEnum {
 
 private func equalModels<M: JSONModel>(_ left: M, _ right: M) -> Bool {
     let form = M._schema.form
-    return withUnsafePointer(to: left) { left in
-        withUnsafePointer(to: right) { right in equal(left, right, form) }
-    }
+    var isEqual = false
+    withAddresses(of: left, right) { isEqual = equal($0, $1, form) }
+    return isEqual
 }
 
 private func hashModel<M: JSONModel>(_ model: M, _ hasher: inout Hasher) {
     let form = M._schema.form
-    withUnsafePointer(to: model) { hash($0, form, &hasher) }
+    withAddress(of: model) { hash($0, form, &hasher) }
 }
 
 private func hashModel<M: JSONModel>(_ model: M, seed: Int) -> Int {
@@ -59,7 +59,7 @@ private func hashModel<M: JSONModel>(_ model: M, seed: Int) -> Int {
     return hasher.finalize()
 }
 
-private func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ form: FormPointer) -> Bool {
+private func equal(_ left: Address, _ right: Address, _ form: FormPointer) -> Bool {
     switch form.pointee.kind {
     case .union: equalUnions(left, right, form.pointee.union)
     case .messageSet: equalMessages(left, right, form.pointee.messageSet)
@@ -67,7 +67,7 @@ private func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ form: 
     }
 }
 
-private func hash(_ model: UnsafeRawPointer, _ form: FormPointer, _ hasher: inout Hasher) {
+private func hash(_ model: Address, _ form: FormPointer, _ hasher: inout Hasher) {
     switch form.pointee.kind {
     case .union: hashUnion(model, form.pointee.union, &hasher)
     case .messageSet: hashMessage(model, form.pointee.messageSet, &hasher)
@@ -75,7 +75,7 @@ private func hash(_ model: UnsafeRawPointer, _ form: FormPointer, _ hasher: inou
     }
 }
 
-func equalRecords(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ layout: RecordPointer) -> Bool {
+func equalRecords(_ left: Address, _ right: Address, _ layout: RecordPointer) -> Bool {
     for index in 0..<layout.pointee.count {
         let member = layout.pointee.members + index
         let offset = member.pointee.offset
@@ -85,7 +85,7 @@ func equalRecords(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ layout:
     return additional.form.pointee.isEqual(left + additional.offset, right + additional.offset)
 }
 
-func hashRecord(_ record: UnsafeRawPointer, _ layout: RecordPointer, _ hasher: inout Hasher) {
+func hashRecord(_ record: Address, _ layout: RecordPointer, _ hasher: inout Hasher) {
     for index in 0..<layout.pointee.count {
         let member = layout.pointee.members + index
         member.pointee.form?.pointee.hash(record + member.pointee.offset, into: &hasher)
@@ -95,7 +95,7 @@ func hashRecord(_ record: UnsafeRawPointer, _ layout: RecordPointer, _ hasher: i
     }
 }
 
-private func equalUnions(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ layout: UnionPointer) -> Bool {
+private func equalUnions(_ left: Address, _ right: Address, _ layout: UnionPointer) -> Bool {
     var isEqual = false
     layout.pointee.type.visit(left) { index, left in
         layout.pointee.type.visit(right) { other, right in
@@ -110,7 +110,7 @@ private func equalUnions(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ 
     return isEqual
 }
 
-private func hashUnion(_ union: UnsafeRawPointer, _ layout: UnionPointer, _ hasher: inout Hasher) {
+private func hashUnion(_ union: Address, _ layout: UnionPointer, _ hasher: inout Hasher) {
     layout.pointee.type.visit(union) { index, payload in
         hasher.combine(index)
         if index >= 0 {
@@ -122,7 +122,7 @@ private func hashUnion(_ union: UnsafeRawPointer, _ layout: UnionPointer, _ hash
 }
 
 private func equalMessages(
-    _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ layout: MessageSetPointer
+    _ left: Address, _ right: Address, _ layout: MessageSetPointer
 ) -> Bool {
     var isEqual = false
     layout.pointee.type.visit(left) { index, left in
@@ -138,7 +138,7 @@ private func equalMessages(
     return isEqual
 }
 
-private func hashMessage(_ message: UnsafeRawPointer, _ layout: MessageSetPointer, _ hasher: inout Hasher) {
+private func hashMessage(_ message: Address, _ layout: MessageSetPointer, _ hasher: inout Hasher) {
     layout.pointee.type.visit(message) { index, payload in
         hasher.combine(index)
         if index >= 0 {
@@ -150,6 +150,6 @@ private func hashMessage(_ message: UnsafeRawPointer, _ layout: MessageSetPointe
 }
 
 /// The value of an unknown case.
-private func unknown(_ payload: UnsafeRawPointer) -> JSONValue {
-    payload.assumingMemoryBound(to: JSONValue.self).pointee
+private func unknown(_ payload: Address) -> JSONValue {
+    payload[JSONValue.self]
 }

@@ -75,6 +75,6 @@ extension Union {
     /// Calls `visit` with the address of a payload. Used by generated code.
     @inlinable
     public func _project<Payload>(_ number: Int32, _ payload: Payload, _ visit: (Int32, PayloadAddress) -> Void) {
-        withUnsafePointer(to: payload) { visit(number, PayloadAddress($0)) }
+        visitPayload(number, payload, visit)
     }
 }

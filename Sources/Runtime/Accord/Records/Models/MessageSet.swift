@@ -16,7 +16,7 @@ public protocol MessageSet: JSONModel {
     static func _inject(_ payload: OneofPayload) -> Self?
 
     /// Makes the case that `payload` is for in memory that holds no value; returns false when there is none.
-    static func _make(_ payload: OneofPayload, in memory: UnsafeMutableRawPointer) -> Bool
+    static func _make(_ payload: OneofPayload, in memory: PayloadAddress) -> Bool
 
     /// Reads a frame with the identifier and the time around its message.
     ///
@@ -40,7 +40,7 @@ extension MessageSet {
     /// Calls `visit` with the address of a payload. Used by generated code.
     @inlinable
     public func _project<Payload>(_ number: Int32, _ payload: Payload, _ visit: (Int32, PayloadAddress) -> Void) {
-        withUnsafePointer(to: payload) { visit(number, PayloadAddress($0)) }
+        visitPayload(number, payload, visit)
     }
 }
 

@@ -1,9 +1,8 @@
 /// Makes forms out of tables. Forms are never freed: there is one for each type that a program uses.
 struct FormBuilder {
     private static let lock = Lock()
-    /// Guarded by `lock`.
-    nonisolated(unsafe) private static var models: [ObjectIdentifier: FormPointer] = [:]
-    nonisolated(unsafe) private static var forms: [Composition: FormPointer] = [:]
+    private static let models = Guarded<[ObjectIdentifier: FormPointer]>([:])
+    private static let forms = Guarded<[Composition: FormPointer]>([:])
 
     /// The kind and the element that determine the form of a type that is no model.
     private struct Composition: Hashable {
@@ -45,12 +44,12 @@ struct FormBuilder {
     private mutating func finish() {
         while let (type, form) = unfinished.popLast() {
             switch type {
-            case let type as any Record.Type: form.pointee.record = record(type, type._table, form)
-            case let type as any Tuple.Type: form.pointee.record = tuple(type, type._table, form)
-            case let type as any Union.Type: form.pointee.union = union(type, form)
-            case let type as any AnyOf.Type: form.pointee.branches = branches(type, form)
-            case let type as any MessageSet.Type: form.pointee.messageSet = messageSet(type, form)
-            default: form.pointee.literals = literals(type)
+            case let type as any Record.Type: form.mutable.record = record(type, type._table, form)
+            case let type as any Tuple.Type: form.mutable.record = tuple(type, type._table, form)
+            case let type as any Union.Type: form.mutable.union = union(type, form)
+            case let type as any AnyOf.Type: form.mutable.branches = branches(type, form)
+            case let type as any MessageSet.Type: form.mutable.messageSet = messageSet(type, form)
+            default: form.mutable.literals = literals(type)
             }
         }
         for set in freshSets { set.pointee.findFrames() }
@@ -60,7 +59,7 @@ struct FormBuilder {
     }
 
     private mutating func model(_ type: any JSONModel.Type) -> FormPointer {
-        if let known = Self.models[ObjectIdentifier(type)] { return known }
+        if let known = Self.models.value[ObjectIdentifier(type)] { return known }
         let kind: FormKind =
             switch type {
             case is any Record.Type: .record
@@ -72,11 +71,11 @@ struct FormBuilder {
             case is any StringEnum.Type: .stringEnum
             default: .integerEnum
             }
-        let form = FormPointer.allocate(capacity: 1)
+        let form = FormPointer(immortalRoomFor: 1)
         func initialize<M: JSONModel>(_: M.Type) { form.initialize(to: ValueForm(kind, M.self)) }
         initialize(type)
         // Registered before its layout is made, so that a model can contain itself.
-        Self.models[ObjectIdentifier(type)] = form
+        Self.models.value[ObjectIdentifier(type)] = form
         unfinished.append((type, form))
         return form
     }
@@ -147,10 +146,10 @@ struct FormBuilder {
     }
 
     private func register(_ composition: Composition, _ make: () -> ValueForm) -> FormPointer {
-        if let known = Self.forms[composition] { return known }
-        let form = FormPointer.allocate(capacity: 1)
+        if let known = Self.forms.value[composition] { return known }
+        let form = FormPointer(immortalRoomFor: 1)
         form.initialize(to: make())
-        Self.forms[composition] = form
+        Self.forms.value[composition] = form
         return form
     }
 
@@ -183,9 +182,9 @@ struct FormBuilder {
         let isExpected =
             form.isFlagged
             ? form.size == MemoryLayout<T>.size + 1
-                && form.blank.load(fromByteOffset: MemoryLayout<T>.size, as: UInt8.self) == 1
+                && form.blank.load(as: UInt8.self, at: MemoryLayout<T>.size) == 1
             : form.size == MemoryLayout<T>.size
-        precondition(isExpected, "An Optional of \(T.self) is not stored as this version of Accord expects.")
+        assume(isExpected, otherwise: "An Optional of \(T.self) is not stored as this version of Accord expects")
         return form
     }
 
@@ -267,11 +266,11 @@ struct FormBuilder {
     }
 
     /// Reads a member's default, into memory that is never freed.
-    private func makeImage(_ member: UnsafeMutablePointer<Member>) {
+    private func makeImage(_ member: Reference<Member>) {
         guard let form = member.pointee.form, member.pointee.defaultText != nil else { return }
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, form.pointee.size), alignment: 16)
+        let memory = Address.immortal(byteCount: form.pointee.size)
         member.pointee.makeDefault(memory)
-        member.pointee.image = UnsafeRawPointer(memory)
+        member.mutable.image = memory
     }
 
     // MARK: Unions
@@ -290,7 +289,7 @@ struct FormBuilder {
         }
         text.endLine()
         var cases: [UnionCase] = []
-        var tags: [(name: UnsafeRawBufferPointer, index: Int)] = []
+        var tags: [(name: RawBytes, index: Int)] = []
         while !text.isAtEnd, !text.isAtRules {
             if isTagged {
                 let (part, names) = taggedCase(&text, table.types)
@@ -304,15 +303,15 @@ struct FormBuilder {
         }
         if let defaultCase, !cases.indices.contains(defaultCase) { text.fail() }
         let byTag = hashTable(tags.map(\.name))
-        let name = immortal(bytes: tag)
+        let name = RawBytes(immortal: tag)
         precondition(isTagged == (type is any TaggedUnion.Type), "\(type) is tagged when its table is.")
-        let union = UnionPointer.allocate(capacity: 1)
+        let union = UnionPointer(immortalRoomFor: 1)
         union.initialize(
             to: UnionLayout(
                 name: table.name, type: type, tagged: type as? any TaggedUnion.Type, key: jsonKey(tag),
-                tag: name, owned: NameList(start: immortal([name]), count: 1), cases: immortal(cases),
+                tag: name, owned: NameList([name]), cases: immortal(cases),
                 count: cases.count,
-                tags: UnsafeBufferPointer(start: immortal(tags.map(\.name)), count: tags.count),
+                tags: immortal(tags.map(\.name)), tagCount: tags.count,
                 caseOfTag: immortal(tags.map(\.index)), byTag: byTag.slots, byTagMask: byTag.mask,
                 defaultCase: defaultCase))
         return union
@@ -320,11 +319,11 @@ struct FormBuilder {
 
     private mutating func taggedCase(
         _ text: inout TableScanner, _ types: [any JSONModel.Type]
-    ) -> (UnionCase, tags: [UnsafeRawBufferPointer]) {
+    ) -> (UnionCase, tags: [RawBytes]) {
         let writesTag = text.take("+")
         let form = form(&text, types)
-        var tags: [UnsafeRawBufferPointer] = []
-        while text.take(" ") { tags.append(immortal(bytes: text.name())) }
+        var tags: [RawBytes] = []
+        while text.take(" ") { tags.append(RawBytes(immortal: text.name())) }
         return (UnionCase(form: form, tag: writesTag ? tags.first : nil, kind: .object, keys: []), tags)
     }
 
@@ -332,14 +331,14 @@ struct FormBuilder {
         let form = form(&text, types)
         text.require(" ")
         guard let kind = JSONKind(rawValue: String(decoding: text.name(), as: UTF8.self)) else { text.fail() }
-        var keys: [UnsafeRawBufferPointer] = []
+        var keys: [RawBytes] = []
         if text.take(" ") {
-            repeat { keys.append(immortal(bytes: text.name())) } while text.take(",")
+            repeat { keys.append(RawBytes(immortal: text.name())) } while text.take(",")
         }
         return UnionCase(form: form, tag: nil, kind: kind, keys: keys)
     }
 
-    private mutating func branches(_ type: any AnyOf.Type, _ form: FormPointer) -> UnsafeMutablePointer<FormPointer> {
+    private mutating func branches(_ type: any AnyOf.Type, _ form: FormPointer) -> Reference<FormPointer> {
         let table = type._table
         precondition(form.pointee.size == MemoryLayout<JSONValue>.size, "\(table.name) has more than its JSON.")
         var text = TableScanner(table.lines)
@@ -376,16 +375,16 @@ struct FormBuilder {
     // MARK: Enums
 
     private func literals(_ type: any JSONModel.Type) -> LiteralsPointer {
-        let layout = LiteralsPointer.allocate(capacity: 1)
+        let layout = LiteralsPointer(immortalRoomFor: 1)
         func initialize<T>(_ cases: [T], _ names: [String], _ numbers: [Int64]) {
-            let names = names.map { immortal(bytes: Array($0.utf8)) }
+            let names = names.map { RawBytes(immortal: Array($0.utf8)) }
             let table = hashTable(names)
             // The cases have no payloads: their bytes are all there is to them.
             let images = immortal(cases)
             layout.initialize(
                 to: LiteralsLayout(
                     strings: T.self as? any StringEnum.Type, integers: T.self as? any IntegerEnum.Type,
-                    size: MemoryLayout<T>.size, stride: MemoryLayout<T>.stride, images: UnsafeRawPointer(images),
+                    size: MemoryLayout<T>.size, stride: MemoryLayout<T>.stride, images: images.address,
                     names: immortal(names), numbers: immortal(numbers), count: cases.count, byName: table.slots,
                     byNameMask: table.mask))
         }
@@ -398,17 +397,16 @@ struct FormBuilder {
 }
 
 /// The bytes of a value that has nothing counted by reference in it, in memory that is never freed.
-private func bytes<T>(of value: T) -> UnsafeRawPointer {
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, MemoryLayout<T>.size), alignment: 16)
-    memory.initializeMemory(as: UInt8.self, repeating: 0, count: max(1, MemoryLayout<T>.size))
-    memory.assumingMemoryBound(to: T.self).initialize(to: value)
-    return UnsafeRawPointer(memory)
+private func bytes<T>(of value: T) -> Address {
+    let memory = Address.immortal(byteCount: MemoryLayout<T>.size)
+    memory.initialize(to: value)
+    return memory
 }
 
 /// Returns a name as it is written before a value, with its quotes and the colon.
-func jsonKey(_ name: [UInt8]) -> UnsafeRawBufferPointer {
+func jsonKey(_ name: [UInt8]) -> RawBytes {
     var writer = JSONWriter(options: JSONEncodingOptions())
-    name.withUnsafeBytes { writer.string($0) }
+    name.withBytes { writer.string($0) }
     writer.byte(UInt8(ascii: ":"))
-    return immortal(bytes: Array(writer.data()))
+    return RawBytes(immortal: Array(writer.data()))
 }

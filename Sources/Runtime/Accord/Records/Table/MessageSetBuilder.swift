@@ -76,9 +76,9 @@ struct MessageSetBuilder {
         let word = String(decoding: text.name(), as: UTF8.self)
         if word == "any" { return FrameShape(kind: nil, keys: []) }
         guard let kind = JSONKind(rawValue: word) else { text.fail() }
-        var keys: [UnsafeRawBufferPointer] = []
+        var keys: [RawBytes] = []
         if text.take(" ") {
-            repeat { keys.append(immortal(bytes: text.name())) } while text.take(",")
+            repeat { keys.append(RawBytes(immortal: text.name())) } while text.take(",")
         }
         return FrameShape(kind: kind, keys: keys)
     }
@@ -104,7 +104,7 @@ struct MessageSetBuilder {
         var payloads: [[String]] = [[]]
         for line in lines where !payloads.contains(line.path) { payloads.append(line.path) }
         let cases = lines.map { messageCase($0, payloads, tags.map(\.codes)) }
-        let layout = MessageSetPointer.allocate(capacity: 1)
+        let layout = MessageSetPointer(immortalRoomFor: 1)
         layout.initialize(
             to: MessageSetLayout(
                 name: table.name, type: type, form: form, root: immortal(root(payloads)),
@@ -124,10 +124,10 @@ struct MessageSetBuilder {
 
     private func tag(_ index: Int) -> (layout: TagLayout, codes: [[UInt8]: Int]) {
         var codes: [[UInt8]: Int] = [:]
-        var words: [UnsafeRawBufferPointer] = []
+        var words: [RawBytes] = []
         for case let word? in lines.flatMap(\.rules[index].values) where codes[word] == nil {
             codes[word] = words.count + 2
-            words.append(immortal(bytes: word))
+            words.append(RawBytes(immortal: word))
         }
         let table = hashTable(words)
         let layout = TagLayout(
@@ -137,7 +137,7 @@ struct MessageSetBuilder {
     }
 
     /// The case of each combination of codes: the first that matches.
-    private func matches(_ cases: [MessageCase], _ counts: [Int]) -> UnsafeMutablePointer<Int16>? {
+    private func matches(_ cases: [MessageCase], _ counts: [Int]) -> Reference<Int16>? {
         var size = 1
         for count in counts {
             size *= count
@@ -145,33 +145,32 @@ struct MessageSetBuilder {
         }
         guard cases.count <= Int16.max else { return nil }
         var codes = [Int](repeating: 0, count: counts.count)
-        let matches = codes.withUnsafeMutableBufferPointer { codes in
-            (0..<size).map { position in
-                var rest = position
-                for tag in counts.indices.reversed() {
-                    codes[tag] = rest % counts[tag]
-                    rest /= counts[tag]
-                }
-                guard let start = codes.baseAddress else { return Int16(-1) }
-                return cases.firstIndex { $0.matches(start) }.map { Int16(truncatingIfNeeded: $0) } ?? -1
+        let matches = (0..<size).map { position in
+            var rest = position
+            for tag in counts.indices.reversed() {
+                codes[tag] = rest % counts[tag]
+                rest /= counts[tag]
             }
+            return codes.withReference { codes in cases.firstIndex { $0.matches(codes) } }.map {
+                Int16(truncatingIfNeeded: $0)
+            } ?? -1
         }
         return immortal(matches)
     }
 
     private func messageCase(_ line: Line, _ payloads: [[String]], _ codes: [[[UInt8]: Int]]) -> MessageCase {
         let inner = tags.filter { $0.count > line.path.count && $0.starts(with: line.path) }
-        let owned = line.writesTags ? inner.map { immortal(bytes: Array($0[line.path.count].utf8)) } : []
+        let owned = line.writesTags ? inner.map { RawBytes(immortal: Array($0[line.path.count].utf8)) } : []
         let written = line.rules.map(\.written)
         let writing = writing(line, inner)
         let frame = frame(line, written, members: writing == .members)
         return MessageCase(
             form: line.form, payload: payloads.firstIndex(of: line.path) ?? 0, path: line.path,
-            pathText: immortal(bytes: Array(line.path.joined(separator: ".").utf8)),
+            pathText: RawBytes(immortal: Array(line.path.joined(separator: ".").utf8)),
             codes: line.rules.enumerated().map { tag, rule in
                 rule.isAny ? nil : rule.values.map { $0.flatMap { codes[tag][$0] } ?? TagLayout.none }
             },
-            tags: written, shape: line.shape, owned: NameList(start: immortal(owned), count: owned.count),
+            tags: written, shape: line.shape, owned: NameList(owned),
             writing: writing,
             prefix: frame.prefix, suffix: frame.suffix, bare: frame.bare)
     }
@@ -187,7 +186,7 @@ struct MessageSetBuilder {
 
     private func frame(
         _ line: Line, _ written: [String?], members: Bool
-    ) -> (prefix: UnsafeRawBufferPointer, suffix: UnsafeRawBufferPointer, bare: UnsafeRawBufferPointer) {
+    ) -> (prefix: RawBytes, suffix: RawBytes, bare: RawBytes) {
         var text = FrameText()
         for (tag, value) in zip(tags, written) {
             if let value { text.insert(.text(value), at: tag[...]) }
@@ -196,7 +195,8 @@ struct MessageSetBuilder {
         if !line.path.isEmpty { text.insert(.payload, at: line.path[...]) }
         let (before, behind) = text.parts()
         return (
-            immortal(bytes: members ? Array(bare.dropLast()) : before), immortal(bytes: behind), immortal(bytes: bare)
+            RawBytes(immortal: members ? Array(bare.dropLast()) : before), RawBytes(immortal: behind),
+            RawBytes(immortal: bare)
         )
     }
 
@@ -234,7 +234,7 @@ struct MessageSetBuilder {
             bits += 1
             let children = children.map { $0.places.place($0.name, &bits) }
             return FramePlace(
-                key: jsonKey(bytes), name: immortal(bytes: bytes), bit: bit, tag: tag, payload: payload, isID: isID,
+                key: jsonKey(bytes), name: RawBytes(immortal: bytes), bit: bit, tag: tag, payload: payload, isID: isID,
                 isTime: isTime, children: immortal(children), count: children.count)
         }
     }

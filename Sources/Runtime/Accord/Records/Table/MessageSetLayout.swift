@@ -7,17 +7,17 @@ struct MessageSetLayout {
     let type: any MessageSet.Type
     let form: FormPointer
     /// The frame.
-    let root: UnsafePointer<FramePlace>
-    let tags: UnsafeMutablePointer<TagLayout>
+    let root: Reference<FramePlace>
+    let tags: Reference<TagLayout>
     let tagCount: Int
-    let cases: UnsafeMutablePointer<MessageCase>
+    let cases: Reference<MessageCase>
     let count: Int
     /// The number of places that payloads may have; the frame is the one at 0.
     let payloadCount: Int
     /// The form of the sending time.
     let time: FormKind
     /// The case for each combination of codes, or -1; `nil` when there are too many of those.
-    let matches: UnsafeMutablePointer<Int16>?
+    let matches: Reference<Int16>?
     /// The place of the time, and whether there is a place for an identifier.
     let timePath: [String]?
     let hasID: Bool
@@ -35,16 +35,16 @@ struct MessageSetLayout {
                 continue
             }
             let record = form.pointee.record
-            part.pointee.isFrame = (0..<tagCount).allSatisfy { record.pointee.member(at: tags[$0].tokens) != nil }
+            part.mutable.isFrame = (0..<tagCount).allSatisfy { record.pointee.member(at: tags[$0].tokens) != nil }
             if let timePath, let member = record.pointee.member(at: timePath), let form = member.pointee.form {
                 let kind = form.pointee.kind == .optional ? form.pointee.element.pointee.kind : form.pointee.kind
-                if kind == time { part.pointee.timeMember = member }
+                if kind == time { part.mutable.timeMember = member }
             }
         }
     }
 
     /// The message for what the tags have.
-    func index(ofCodes codes: UnsafeMutablePointer<Int>) -> Int? {
+    func index(ofCodes codes: Reference<Int>) -> Int? {
         guard let matches else { return firstMatch(codes) }
         var position = 0
         for tag in 0..<tagCount { position = position &* tags[tag].codeCount &+ codes[tag] }
@@ -56,7 +56,7 @@ struct MessageSetLayout {
     ///
     /// - Parameter names: of the keys that distinguish objects, those that the frame has.
     func index(
-        ofCodes codes: UnsafeMutablePointer<Int>, kind: JSONKind, names: Set<UnsafeRawPointer>
+        ofCodes codes: Reference<Int>, kind: JSONKind, names: Set<BytePosition>
     ) -> Int? {
         var plain: Int?
         var whole: Int?
@@ -70,7 +70,7 @@ struct MessageSetLayout {
             } else if shape.takes(kind) {
                 if shape.keys.isEmpty {
                     plain = plain ?? index
-                } else if shape.keys.contains(where: { $0.baseAddress.map(names.contains) ?? false }) {
+                } else if shape.keys.contains(where: { names.contains($0.start) }) {
                     return index
                 }
             }
@@ -79,39 +79,39 @@ struct MessageSetLayout {
     }
 
     /// Calls `body` with the keys of that name that distinguish objects.
-    func keys(named name: UnsafeRawBufferPointer, _ body: (UnsafeRawPointer) -> Void) {
+    func keys(named name: RawBytes, _ body: (BytePosition) -> Void) {
         for index in 0..<count {
-            for key in cases[index].shape?.keys ?? [] where isSame(key, name) { key.baseAddress.map(body) }
+            for key in cases[index].shape?.keys ?? [] where key == name { body(key.start) }
         }
     }
 
     /// Moves a payload into memory that holds no value.
-    func inject(_ index: Int, _ payload: UnsafeMutableRawPointer, _ memory: UnsafeMutableRawPointer) {
+    func inject(_ index: Int, _ payload: Address, _ memory: Address) {
         let number = Int32(truncatingIfNeeded: index)
         let isMade = type._make(OneofPayload(number: number, address: payload), in: memory)
         precondition(isMade, "A message set has no case for a line of its table.")
     }
 
-    private func firstMatch(_ codes: UnsafeMutablePointer<Int>) -> Int? {
+    private func firstMatch(_ codes: Reference<Int>) -> Int? {
         (0..<count).first { cases[$0].matches(codes) }
     }
 }
 
 extension RecordLayout {
-    fileprivate func member(at path: [String]) -> UnsafeMutablePointer<Member>? {
+    fileprivate func member(at path: [String]) -> Reference<Member>? {
         guard path.count == 1, var name = path.first else { return nil }
-        let index: Int? = name.withUTF8 { self.index(ofName: UnsafeRawBufferPointer($0)) }
+        let index: Int? = name.withBytes { self.index(ofName: $0) }
         return index.map { members + $0 }
     }
 }
 
-typealias MessageSetPointer = UnsafeMutablePointer<MessageSetLayout>
+typealias MessageSetPointer = Reference<MessageSetLayout>
 
 /// A place of a frame that means something, or has such places in it.
 struct FramePlace {
     /// The name as it is written in JSON, and unescaped.
-    let key: UnsafeRawBufferPointer
-    let name: UnsafeRawBufferPointer
+    let key: RawBytes
+    let name: RawBytes
     /// Its bit among those of all places.
     let bit: UInt64
     /// The index of its tag, or -1.
@@ -120,7 +120,7 @@ struct FramePlace {
     var payload = -1
     var isID = false
     var isTime = false
-    var children: UnsafeMutablePointer<FramePlace>
+    var children: Reference<FramePlace>
     var count: Int
 
     /// Whether a frame that has it twice could be read in two ways.
@@ -135,19 +135,19 @@ struct TagLayout {
     static let other = 1
 
     let tokens: [String]
-    let words: UnsafeMutablePointer<UnsafeRawBufferPointer>
+    let words: Reference<RawBytes>
     /// A hash table over the words, as in `RecordLayout`.
-    let byWord: UnsafeMutablePointer<UInt16>
+    let byWord: Reference<UInt16>
     let byWordMask: Int
     /// The number of codes: one for each word, and the two above.
     let codeCount: Int
 
-    func code(of text: UnsafeRawBufferPointer) -> Int {
+    func code(of text: RawBytes) -> Int {
         var slot = nameHash(text) & byWordMask
         while true {
             let index = Int(byWord[slot]) &- 1
             if index < 0 { return Self.other }
-            if isSame(words[index], text) { return index &+ 2 }
+            if words[index] == text { return index &+ 2 }
             slot = (slot &+ 1) & byWordMask
         }
     }
@@ -160,7 +160,7 @@ struct MessageCase {
     let payload: Int
     let path: [String]
     /// The path for people.
-    let pathText: UnsafeRawBufferPointer
+    let pathText: RawBytes
     /// For each tag the codes that it may have; `nil` for any.
     let codes: [[Int]?]
     /// The value that is written for each tag.
@@ -171,14 +171,14 @@ struct MessageCase {
     let owned: NameList
     let writing: Writing
     /// The text before and after the payload, and the frame without one.
-    let prefix: UnsafeRawBufferPointer
-    let suffix: UnsafeRawBufferPointer
-    let bare: UnsafeRawBufferPointer
+    let prefix: RawBytes
+    let suffix: RawBytes
+    let bare: RawBytes
     /// Whether the payload is a record that is the frame and has all tags as members: then reading the payload finds
     /// all that reading the frame would.
     var isFrame = false
     /// The payload's member that says when the frame was sent.
-    var timeMember: UnsafeMutablePointer<Member>?
+    var timeMember: Reference<Member>?
 
     enum Writing: UInt8 {
         /// The payload is the frame, and has the tags.
@@ -191,7 +191,7 @@ struct MessageCase {
         case merged
     }
 
-    func matches(_ found: UnsafeMutablePointer<Int>) -> Bool {
+    func matches(_ found: Reference<Int>) -> Bool {
         for (tag, codes) in codes.enumerated() {
             if let codes, !codes.contains(found[tag]) { return false }
         }
@@ -204,7 +204,7 @@ struct FrameShape {
     /// `nil` for any.
     let kind: JSONKind?
     /// Of an object: it has one of these properties; none: it has no key of another message.
-    let keys: [UnsafeRawBufferPointer]
+    let keys: [RawBytes]
 
     func takes(_ other: JSONKind) -> Bool {
         // A whole number is a number, too.
@@ -213,13 +213,26 @@ struct FrameShape {
 }
 
 /// Names that are unescaped.
-typealias NameList = UnsafeBufferPointer<UnsafeRawBufferPointer>
+struct NameList {
+    private let names: Reference<RawBytes>?
+    private let count: Int
 
-extension NameList {
-    static var none: NameList { NameList(start: nil, count: 0) }
+    static var none: NameList { NameList(names: nil, count: 0) }
 
-    func has(_ name: UnsafeRawBufferPointer) -> Bool {
-        for other in self where isSame(other, name) { return true }
+    private init(names: Reference<RawBytes>?, count: Int) {
+        self.names = names
+        self.count = count
+    }
+
+    init(_ names: [RawBytes]) {
+        self.init(names: immortal(names), count: names.count)
+    }
+
+    var isEmpty: Bool { count == 0 }
+
+    func has(_ name: RawBytes) -> Bool {
+        guard let names else { return false }
+        for index in 0..<count where names[index] == name { return true }
         return false
     }
 }

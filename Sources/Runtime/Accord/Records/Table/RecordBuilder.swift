@@ -24,7 +24,7 @@ struct RecordBuilder {
         default value: JSONValue?
     ) {
         var absence = Member.Absence.refused
-        var image: UnsafeRawPointer?
+        var image: Address?
         if value != nil {
             absence = .image
         } else if !isRequired {
@@ -43,14 +43,14 @@ struct RecordBuilder {
     }
 
     /// A box with nothing in it, which all records share whose property is absent.
-    private func emptyBox(_ form: FormPointer) -> UnsafeRawPointer {
+    private func emptyBox(_ form: FormPointer) -> Address {
         let element = form.pointee.element
-        let box = UnsafeMutableRawPointer.allocate(byteCount: form.pointee.size, alignment: 16)
-        let content = UnsafeMutableRawPointer.allocate(byteCount: max(1, element.pointee.size), alignment: 16)
-        defer { content.deallocate() }
-        content.copyMemory(from: element.pointee.blank, byteCount: element.pointee.size)
-        form.pointee.boxed.pointee.make(box, from: content)
-        return UnsafeRawPointer(box)
+        let box = Address.immortal(byteCount: form.pointee.size)
+        withRoom(element.pointee.size) { content in
+            content.copyBytes(from: element.pointee.blank, count: element.pointee.size)
+            form.pointee.boxed.pointee.make(box, from: content)
+        }
+        return box
     }
 
     mutating func addAdditional(_ form: FormPointer) {
@@ -65,7 +65,7 @@ struct RecordBuilder {
     func make() -> RecordPointer {
         storage.check(type, table.name, size: size)
         let names = hashTable(members.map(\.name))
-        let record = RecordPointer.allocate(capacity: 1)
+        let record = RecordPointer(immortalRoomFor: 1)
         record.initialize(
             to: RecordLayout(
                 name: table.name, size: size, members: immortal(members), count: members.count,
@@ -81,7 +81,7 @@ extension StoredProperty {
         func alignment<T>(_: T.Type) -> Int { MemoryLayout<T>.alignment }
         let form = form.pointee
         self.init(type: form.type, size: form.size, alignment: alignment(form.type)) { memory in
-            if form.hasBlank { memory.copyMemory(from: form.blank, byteCount: form.size) }
+            if form.hasBlank { memory.copyBytes(from: form.blank, count: form.size) }
         }
     }
 }

@@ -33,7 +33,7 @@ extension TableScanner {
     mutating func json(recursionLimit: Int = JSONDecodingOptions().recursionLimit) -> JSONValue {
         let bytes = Array(rest)
         var count = 0
-        let value = bytes.withUnsafeBytes { bytes -> JSONValue? in
+        let value = bytes.withBytes { bytes -> JSONValue? in
             var options = JSONDecodingOptions()
             options.recursionLimit = recursionLimit
             var reader = JSONReader(bytes, options: options)

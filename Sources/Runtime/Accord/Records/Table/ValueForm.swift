@@ -21,17 +21,17 @@ struct ValueForm {
     /// The references that only some kinds have. The builder sets them; the interpreter switches on the kind before it
     /// asks.
     private struct References {
-        var element: FormPointer?
-        var blank: UnsafeRawPointer?
-        var list: UnsafePointer<ListType>?
-        var map: UnsafePointer<FormMap>?
-        var nullable: UnsafePointer<any NullableForm.Type>?
-        var boxed: UnsafePointer<any BoxedForm.Type>?
-        var record: RecordPointer?
-        var union: UnionPointer?
-        var messageSet: MessageSetPointer?
-        var literals: LiteralsPointer?
-        var branches: UnsafeMutablePointer<FormPointer>?
+        var element = LayoutLink<FormPointer>()
+        var blank = LayoutLink<Address>()
+        var list = LayoutLink<Reference<ListType>>()
+        var map = LayoutLink<Reference<FormMap>>()
+        var nullable = LayoutLink<Reference<any NullableForm.Type>>()
+        var boxed = LayoutLink<Reference<any BoxedForm.Type>>()
+        var record = LayoutLink<RecordPointer>()
+        var union = LayoutLink<UnionPointer>()
+        var messageSet = LayoutLink<MessageSetPointer>()
+        var literals = LayoutLink<LiteralsPointer>()
+        var branches = LayoutLink<Reference<FormPointer>>()
     }
 
     init<T: Hashable>(_ kind: FormKind, _: T.Type) {
@@ -45,63 +45,63 @@ struct ValueForm {
 
     /// Of a list, map, optional, nullable or boxed: what it holds.
     var element: FormPointer {
-        @inline(__always) get { references.element.unsafelyUnwrapped }
-        set { references.element = newValue }
+        @inline(__always) get { references.element.target }
+        set { references.element.target = newValue }
     }
     /// The bytes of an empty list or map, of `nil` or `absent`. Nothing in it is counted by reference.
-    var blank: UnsafeRawPointer {
-        @inline(__always) get { references.blank.unsafelyUnwrapped }
-        set { references.blank = newValue }
+    var blank: Address {
+        @inline(__always) get { references.blank.target }
+        set { references.blank.target = newValue }
     }
     /// Whether there is a value for a property that is absent: `nil` or `absent`.
-    var hasBlank: Bool { references.blank != nil }
+    var hasBlank: Bool { references.blank.isSet }
     /// Whether the absence of a property is a value.
     var hasAbsence: Bool { kind == .optional || kind == .nullable }
-    var list: UnsafePointer<ListType> {
-        @inline(__always) get { references.list.unsafelyUnwrapped }
-        set { references.list = newValue }
+    var list: Reference<ListType> {
+        @inline(__always) get { references.list.target }
+        set { references.list.target = newValue }
     }
-    var map: UnsafePointer<FormMap> {
-        get { references.map.unsafelyUnwrapped }
-        set { references.map = newValue }
+    var map: Reference<FormMap> {
+        get { references.map.target }
+        set { references.map.target = newValue }
     }
-    var nullable: UnsafePointer<any NullableForm.Type> {
-        get { references.nullable.unsafelyUnwrapped }
-        set { references.nullable = newValue }
+    var nullable: Reference<any NullableForm.Type> {
+        get { references.nullable.target }
+        set { references.nullable.target = newValue }
     }
-    var boxed: UnsafePointer<any BoxedForm.Type> {
-        get { references.boxed.unsafelyUnwrapped }
-        set { references.boxed = newValue }
+    var boxed: Reference<any BoxedForm.Type> {
+        get { references.boxed.target }
+        set { references.boxed.target = newValue }
     }
     /// Of a record or tuple.
     var record: RecordPointer {
-        @inline(__always) get { references.record.unsafelyUnwrapped }
-        set { references.record = newValue }
+        @inline(__always) get { references.record.target }
+        set { references.record.target = newValue }
     }
     var union: UnionPointer {
-        get { references.union.unsafelyUnwrapped }
-        set { references.union = newValue }
+        get { references.union.target }
+        set { references.union.target = newValue }
     }
     var messageSet: MessageSetPointer {
-        @inline(__always) get { references.messageSet.unsafelyUnwrapped }
-        set { references.messageSet = newValue }
+        @inline(__always) get { references.messageSet.target }
+        set { references.messageSet.target = newValue }
     }
     /// Of an ``AnyOf``, which is `any` otherwise: its types.
-    var branches: UnsafeMutablePointer<FormPointer> {
-        get { references.branches.unsafelyUnwrapped }
-        set { references.branches = newValue }
+    var branches: Reference<FormPointer> {
+        get { references.branches.target }
+        set { references.branches.target = newValue }
     }
     /// Of an enum.
     var literals: LiteralsPointer {
-        get { references.literals.unsafelyUnwrapped }
-        set { references.literals = newValue }
+        get { references.literals.target }
+        set { references.literals.target = newValue }
     }
 }
 
-typealias FormPointer = UnsafeMutablePointer<ValueForm>
-typealias RecordPointer = UnsafeMutablePointer<RecordLayout>
-typealias UnionPointer = UnsafeMutablePointer<UnionLayout>
-typealias LiteralsPointer = UnsafeMutablePointer<LiteralsLayout>
+typealias FormPointer = Reference<ValueForm>
+typealias RecordPointer = Reference<RecordLayout>
+typealias UnionPointer = Reference<UnionLayout>
+typealias LiteralsPointer = Reference<LiteralsLayout>
 
 /// The types through which a dictionary with strings as keys is reached.
 struct FormMap {
@@ -114,37 +114,37 @@ struct RecordLayout {
     let name: StaticString
     let size: Int
     /// In the order of the table.
-    let members: UnsafeMutablePointer<Member>
+    let members: Reference<Member>
     let count: Int
     /// The bytes of a record without properties: those of the members that have a `blank`, and zeros. Nothing in it is
     /// counted by reference.
-    let blank: UnsafeRawPointer
+    let blank: Address
     /// The stored property that keeps the properties that no member names, or the rest of a tuple.
     let additional: Additional?
     let isStrict: Bool
     /// A hash table over names: the member's index, plus 1; 0: none. Collisions go one on.
-    let byName: UnsafeMutablePointer<UInt16>
+    let byName: Reference<UInt16>
     let byNameMask: Int
 
     /// Whether a further property may have the name: it is no member's, and not `taken`.
-    func isFree(_ name: UnsafeRawBufferPointer, besides taken: NameList) -> Bool {
+    func isFree(_ name: RawBytes, besides taken: NameList) -> Bool {
         index(ofName: name) == nil && !taken.has(name)
     }
 
     /// Makes a member absent whose value could not be read.
-    func clear(_ member: UnsafePointer<Member>, in memory: UnsafeMutableRawPointer) {
+    func clear(_ member: Reference<Member>, in memory: Address) {
         guard let form = member.pointee.form else { return }
         let offset = member.pointee.offset
-        (memory + offset).copyMemory(from: blank + offset, byteCount: form.pointee.size)
+        (memory + offset).copyBytes(from: blank + offset, count: form.pointee.size)
     }
 
     /// `name` is unescaped.
-    func index(ofName name: UnsafeRawBufferPointer) -> Int? {
+    func index(ofName name: RawBytes) -> Int? {
         var slot = nameHash(name) & byNameMask
         while true {
             let index = Int(byName[slot]) &- 1
             if index < 0 { return nil }
-            if isSame(members[index].name, name) { return index }
+            if members[index].name == name { return index }
             slot = (slot &+ 1) & byNameMask
         }
     }
@@ -159,9 +159,9 @@ struct Additional {
 /// A property, an element of a tuple, or a constant.
 struct Member {
     /// The name as it is written in JSON: `"display_name":`.
-    let key: UnsafeRawBufferPointer
+    let key: RawBytes
     /// Unescaped.
-    let name: UnsafeRawBufferPointer
+    let name: RawBytes
     /// The same, for coders.
     let codingKey: FieldKey
     /// `nil` for a constant.
@@ -174,10 +174,10 @@ struct Member {
     /// Of an element of a tuple: whether null may be written where the value is absent.
     let writesNull: Bool
     /// The value that absence means, where that is `image` or `box`; set last, as it may contain records with images.
-    var image: UnsafeRawPointer?
+    var image: Address?
     /// The same as text.
-    let defaultText: UnsafeRawBufferPointer?
-    let constant: UnsafePointer<Constant>?
+    let defaultText: RawBytes?
+    let constant: Reference<Constant>?
 
     /// The meaning of a property's absence.
     enum Absence: UInt8 {
@@ -195,11 +195,11 @@ struct Member {
 
     init(
         _ name: [UInt8], _ form: FormPointer?, offset: Int, absence: Absence, isLenient: Bool = false,
-        writesNull: Bool = false, image: UnsafeRawPointer? = nil, default value: JSONValue? = .none,
+        writesNull: Bool = false, image: Address? = nil, default value: JSONValue? = .none,
         constant: JSONValue? = .none
     ) {
         key = jsonKey(name)
-        self.name = immortal(bytes: name)
+        self.name = RawBytes(immortal: name)
         codingKey = FieldKey(stringValue: String(decoding: name, as: UTF8.self))
         self.form = form
         self.offset = offset
@@ -207,19 +207,19 @@ struct Member {
         self.isLenient = isLenient
         self.writesNull = writesNull
         self.image = image
-        defaultText = value.map { immortal(bytes: Array($0.jsonString().utf8)) }
+        defaultText = value.map { RawBytes(immortal: Array($0.jsonString().utf8)) }
         self.constant = constant.map { immortal(Constant($0)) }
     }
 
     struct Constant {
         let value: JSONValue
-        let text: UnsafeRawBufferPointer
+        let text: RawBytes
         let isString: Bool
 
         init(_ value: JSONValue) {
             self.value = value
             if case .string = value { isString = true } else { isString = false }
-            text = immortal(bytes: Array(value.jsonString().utf8))
+            text = RawBytes(immortal: Array(value.jsonString().utf8))
         }
     }
 }
@@ -230,17 +230,18 @@ struct UnionLayout {
     let type: any Union.Type
     let tagged: (any TaggedUnion.Type)?
     /// The name of the property that distinguishes the cases: as it is written in JSON, and unescaped.
-    let key: UnsafeRawBufferPointer
-    let tag: UnsafeRawBufferPointer
+    let key: RawBytes
+    let tag: RawBytes
     /// The same name, as a list.
     let owned: NameList
-    let cases: UnsafeMutablePointer<UnionCase>
+    let cases: Reference<UnionCase>
     let count: Int
     /// The values of all tags, and the case that each belongs to.
-    let tags: UnsafeBufferPointer<UnsafeRawBufferPointer>
-    let caseOfTag: UnsafeMutablePointer<Int>
+    let tags: Reference<RawBytes>
+    let tagCount: Int
+    let caseOfTag: Reference<Int>
     /// A hash table over the tags, as in `RecordLayout`.
-    let byTag: UnsafeMutablePointer<UInt16>
+    let byTag: Reference<UInt16>
     let byTagMask: Int
     /// The case of values without a tag, or with one that no case has.
     let defaultCase: Int?
@@ -249,10 +250,10 @@ struct UnionLayout {
 struct UnionCase {
     let form: FormPointer
     /// The tag that the union writes; `nil` where the payload does that.
-    let tag: UnsafeRawBufferPointer?
+    let tag: RawBytes?
     /// For unions without a tag.
     let kind: JSONKind
-    let keys: [UnsafeRawBufferPointer]
+    let keys: [RawBytes]
 }
 
 /// The types of JSON Schema.
@@ -267,20 +268,20 @@ struct LiteralsLayout {
     let size: Int
     let stride: Int
     /// The values of the cases, one after the other. Nothing in it is counted by reference.
-    let images: UnsafeRawPointer
-    let names: UnsafeMutablePointer<UnsafeRawBufferPointer>
-    let numbers: UnsafeMutablePointer<Int64>
+    let images: Address
+    let names: Reference<RawBytes>
+    let numbers: Reference<Int64>
     let count: Int
     /// A hash table over the names, as in `RecordLayout`; of strings only.
-    let byName: UnsafeMutablePointer<UInt16>
+    let byName: Reference<UInt16>
     let byNameMask: Int
 
-    func index(ofName name: UnsafeRawBufferPointer) -> Int? {
+    func index(ofName name: RawBytes) -> Int? {
         var slot = nameHash(name) & byNameMask
         while true {
             let index = Int(byName[slot]) &- 1
             if index < 0 { return nil }
-            if isSame(names[index], name) { return index }
+            if names[index] == name { return index }
             slot = (slot &+ 1) & byNameMask
         }
     }
@@ -291,33 +292,16 @@ struct LiteralsLayout {
     }
 }
 
-@inline(__always)
-func isSame(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
-    guard left.count == right.count else { return false }
-    guard let start = left.baseAddress, let other = right.baseAddress else { return left.count == 0 }
-    return compareBytes(start, other, left.count) == 0
-}
-
 /// A hash table over names, at most half full: the index of each, plus 1. Of names that are alike, the first is in it.
-func hashTable(_ names: [UnsafeRawBufferPointer]) -> (slots: UnsafeMutablePointer<UInt16>, mask: Int) {
+func hashTable(_ names: [RawBytes]) -> (slots: Reference<UInt16>, mask: Int) {
     precondition(names.count < UInt16.max, "A model has more than 65,534 names.")
     var size = 8
     while size < names.count * 2 { size *= 2 }
-    let slots = UnsafeMutablePointer<UInt16>.allocate(capacity: size)
-    slots.initialize(repeating: 0, count: size)
+    let slots = immortal([UInt16](repeating: 0, count: size))
     for (index, name) in names.enumerated() {
         var slot = nameHash(name) & (size - 1)
-        while slots[slot] != 0, !isSame(names[Int(slots[slot]) - 1], name) { slot = (slot + 1) & (size - 1) }
+        while slots[slot] != 0, names[Int(slots[slot]) - 1] != name { slot = (slot + 1) & (size - 1) }
         if slots[slot] == 0 { slots[slot] = UInt16(index + 1) }
     }
     return (slots, size - 1)
-}
-
-/// Copies bytes to memory that is never freed.
-func immortal(bytes: [UInt8]) -> UnsafeRawBufferPointer {
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, bytes.count), alignment: 8)
-    bytes.withUnsafeBytes { source in
-        if let start = source.baseAddress { memory.copyMemory(from: start, byteCount: source.count) }
-    }
-    return UnsafeRawBufferPointer(start: memory, count: bytes.count)
 }

@@ -3,29 +3,20 @@
 /// Generated code keeps those properties in it that can contain the record around them, and those that are large.
 @propertyWrapper
 public struct Boxed<Value: Hashable>: Hashable {
-    /// Immutable once it is shared: `Boxed` makes a new box before it changes one that others hold too.
-    final class Box {
-        var value: Value
-
-        init(_ value: Value) {
-            self.value = value
-        }
-    }
-
-    var box: Box
+    var box: ValueBox<Value>
 
     /// Creates a box with a value.
     @inline(never)
     public init(wrappedValue: Value) {
-        box = Box(wrappedValue)
+        box = ValueBox(wrappedValue)
     }
 
     /// The value in the box.
     public var wrappedValue: Value {
         @inline(never) get { box.value }
-        @inline(never) set { box = Box(newValue) }
+        @inline(never) set { box = ValueBox(newValue) }
         @inline(never) _modify {
-            if !isKnownUniquelyReferenced(&box) { box = Box(box.value) }
+            if !isKnownUniquelyReferenced(&box) { box = ValueBox(box.value) }
             yield &box.value
         }
     }

@@ -45,7 +45,7 @@ extension CalendarDate: LosslessStringConvertible {
     /// - Returns: `nil` when the text is no day as in `2024-02-29`.
     public init?(_ description: String) {
         var text = description
-        guard let date = text.withUTF8({ CalendarDate(text: UnsafeRawBufferPointer($0)) }) else { return nil }
+        guard let date = text.withBytes({ CalendarDate(text: $0) }) else { return nil }
         self = date
     }
 
@@ -55,7 +55,7 @@ extension CalendarDate: LosslessStringConvertible {
         return writer.string()
     }
 
-    init?(text: UnsafeRawBufferPointer) {
+    init?(text: RawBytes) {
         var scanner = DigitScanner(text)
         guard let year = scanner.number(4), scanner.take("-"), let month = scanner.number(2), scanner.take("-"),
             let day = scanner.number(2), scanner.isAtEnd

@@ -8,7 +8,7 @@ public struct JSONNumber: Sendable, Hashable, LosslessStringConvertible {
     /// - Returns: `nil` when the text is not a number in JSON's grammar (RFC 8259, section 6).
     public init?(_ text: String) {
         var text = text
-        guard text.withUTF8({ isNumber(UnsafeRawBufferPointer($0)) }) else { return nil }
+        guard text.withBytes({ isNumber($0) }) else { return nil }
         description = text
     }
 
@@ -48,9 +48,9 @@ public struct JSONNumber: Sendable, Hashable, LosslessStringConvertible {
     /// The number as a `Decimal`, when that is exact.
     public var decimal: Decimal? { withBytes { Decimal(exactly: $0) } }
 
-    func withBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+    func withBytes<Value>(_ body: (RawBytes) -> Value) -> Value {
         var text = description
-        return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+        return text.withBytes { body($0) }
     }
 
     public static func == (left: JSONNumber, right: JSONNumber) -> Bool {

@@ -97,7 +97,7 @@ extension JSONReader {
                 }
             }
             return .object(members)
-        default: return .number(JSONNumber(unchecked: String(decoding: try numberText(), as: UTF8.self)))
+        default: return .number(JSONNumber(unchecked: try numberText().string))
         }
     }
 }

@@ -27,10 +27,10 @@ struct StorageAssumptionTests {
         for start in [[], other] {
             list = start
             for number in 0..<100 {
-                withUnsafeMutablePointer(to: &list) { property in
+                withAddress(of: &list) { property in
                     let storage = type.reserve(1, in: property)
                     (storage.elements + storage.count * type.stride)
-                        .initializeMemory(as: String.self, to: "element \(number) of a list")
+                        .initialize(to: "element \(number) of a list")
                     storage.count += 1
                 }
             }
@@ -43,17 +43,34 @@ struct StorageAssumptionTests {
     func boxes(makesObjects: Bool) {
         let type = IndirectType(V1.Tree(), makesObjects: makesObjects)
         var tree = Indirect<V1.Tree>()
-        withUnsafeMutablePointer(to: &tree) { property in
+        withAddress(of: &tree) { property in
             let message = type.makePresent(property, V1.Tree.layout.pointee)
-            message.assumingMemoryBound(to: V1.Tree.self).pointee.name = "a name that is longer than fifteen bytes"
-            #expect(type.makePresent(property, V1.Tree.layout.pointee) == message)
+            message[V1.Tree.self].name = "a name that is longer than fifteen bytes"
+            let isSame = type.makePresent(property, V1.Tree.layout.pointee) == message
+            #expect(isSame)
         }
         let copy = tree
-        withUnsafeMutablePointer(to: &tree) { property in
+        withAddress(of: &tree) { property in
             let message = type.makePresent(property, V1.Tree.layout.pointee)
-            message.assumingMemoryBound(to: V1.Tree.self).pointee.name = "other"
+            message[V1.Tree.self].name = "other"
         }
         #expect(tree.wrappedValue == V1.Tree(name: "other"))
         #expect(copy.wrappedValue == V1.Tree(name: "a name that is longer than fifteen bytes"))
+    }
+
+    @Test("the message about an assumption that does not hold names the version of Swift")
+    func message() {
+        #expect(
+            brokenAssumption("Arrays are stored otherwise").contains(/^Arrays are stored otherwise, .* Swift 6\.\d/))
+    }
+
+    @Test("bytes are equal by their contents, wherever they are")
+    func bytes() {
+        let first: [UInt8] = [1, 2, 3]
+        let second: [UInt8] = [0, 1, 2, 3]
+        let isEqual = first.withBytes { first in second.withBytes { first == $0.from(1) } }
+        #expect(isEqual)
+        #expect([UInt8]().withBytes { $0 == RawBytes("") })
+        #expect(Array(RawBytes("text").first(2)) == Array("te".utf8))
     }
 }

@@ -7,9 +7,7 @@ import Testing
 struct UTF8Tests {
     private func agrees(_ bytes: [UInt8]) -> Bool {
         let expected = String(validating: bytes, as: UTF8.self) != nil
-        return bytes.withUnsafeBytes { buffer in
-            buffer.baseAddress.map { isUTF8($0, buffer.count) == expected } ?? expected
-        }
+        return bytes.withBytes { isUTF8($0) } == expected
     }
 
     @Test("for each sequence of two bytes, alone and among others")

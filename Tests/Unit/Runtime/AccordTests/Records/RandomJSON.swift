@@ -149,13 +149,11 @@ struct RandomJSON {
     /// Codes of tags that are those of the case, or of none.
     private mutating func codes(_ layout: MessageSetPointer, _ index: Int) -> [Int] {
         while true {
-            var codes = (0..<layout.pointee.tagCount).map { tag in
+            let codes = (0..<layout.pointee.tagCount).map { tag in
                 let all = Array(0..<layout.pointee.tags[tag].codeCount)
                 return pick(isRare() ? all : layout.pointee.cases[index].codes[tag] ?? all) ?? TagLayout.none
             }
-            let found = codes.withUnsafeMutableBufferPointer { codes in
-                codes.baseAddress.flatMap { layout.pointee.index(ofCodes: $0) }
-            }
+            let found = codes.withReference { layout.pointee.index(ofCodes: $0) }
             if found == nil || found == index { return codes }
         }
     }
@@ -169,9 +167,9 @@ struct RandomJSON {
         if case .object(let object) = content { members = object }
         // A union in a union shows its own case already.
         if part.form.pointee.kind == .union { return content }
-        let name = String(decoding: layout.pointee.tag, as: UTF8.self)
-        let tags = layout.pointee.tags.indices.filter { layout.pointee.caseOfTag[$0] == index }
-        let tag = pick(tags).map { String(decoding: layout.pointee.tags[$0], as: UTF8.self) } ?? ""
+        let name = layout.pointee.tag.string
+        let tags = (0..<layout.pointee.tagCount).filter { layout.pointee.caseOfTag[$0] == index }
+        let tag = pick(tags).map { layout.pointee.tags[$0].string } ?? ""
         members[name] = .string(Int.random(in: 0..<8, using: &random) == 0 ? "unknown" : tag)
         return .object(members)
     }

@@ -3,12 +3,7 @@
 struct SizeHint {
     private let lock = Lock()
     // Guarded by `lock`.
-    private let size: UnsafeMutablePointer<Int>
-
-    init() {
-        size = .allocate(capacity: 1)
-        size.initialize(to: 0)
-    }
+    private let size = immortal(0)
 
     var value: Int {
         get {
@@ -19,7 +14,7 @@ struct SizeHint {
         nonmutating set {
             lock.lock()
             defer { lock.unlock() }
-            size.pointee = newValue
+            size.mutable = newValue
         }
     }
 }

@@ -17,18 +17,17 @@ struct StorageLayout {
     }
 
     /// A value in which no property is set, in memory that is never freed.
-    func blank() -> UnsafeRawPointer {
-        let value = UnsafeMutableRawPointer.allocate(byteCount: max(1, end), alignment: 16)
-        value.initializeMemory(as: UInt8.self, repeating: 0, count: end)
+    func blank() -> Address {
+        let value = Address.immortal(byteCount: end)
         for (offset, property) in properties { property.initialize(value + offset) }
-        return UnsafeRawPointer(value)
+        return value
     }
 
     /// Stops the program when a type is not laid out as its table says: reading it would corrupt memory.
     ///
     /// - Parameter type: the type, where all of its properties are in the table.
     func check(_ type: Any.Type?, _ name: StaticString, size: Int) {
-        precondition(end == size, "The table of \(name) does not match its properties.")
+        assume(end == size, otherwise: "The table of \(name) does not match its properties")
         #if DEBUG
             guard let type else { return }
             let actual = storedProperties(of: type)
@@ -36,7 +35,7 @@ struct StorageLayout {
                 actual.count == properties.count
                 && zip(actual, properties).allSatisfy { $0.offset == $1.offset && $0.type == $1.property.type }
             let types = properties.map(\.property.type)
-            precondition(matches, "The table of \(type) names its properties in another order: \(actual) \(types)")
+            assume(matches, otherwise: "The table of \(type) has its properties in another order: \(actual) \(types)")
         #endif
     }
 }
@@ -45,14 +44,14 @@ extension Message {
     static var _size: Int { MemoryLayout<Self>.size }
 
     /// - Parameter blank: a message in which no field is set.
-    static func _listType(_ blank: UnsafeRawPointer) -> ListType {
-        precondition(MemoryLayout<Self?>.size == MemoryLayout<Self>.size, "\(Self.self) has no room for nil.")
-        return ListType(blank.assumingMemoryBound(to: Self.self).pointee)
+    static func _listType(_ blank: Address) -> ListType {
+        assume(MemoryLayout<Self?>.size == MemoryLayout<Self>.size, otherwise: "\(Self.self) has no room for nil")
+        return ListType(blank[Self.self])
     }
 
     /// - Parameter blank: a message in which no field is set.
-    static func _indirectType(_ blank: UnsafeRawPointer) -> IndirectType {
-        IndirectType(blank.assumingMemoryBound(to: Self.self).pointee)
+    static func _indirectType(_ blank: Address) -> IndirectType {
+        IndirectType(blank[Self.self])
     }
 }
 
@@ -61,8 +60,10 @@ extension Enum {
 
     static func _listType() -> ListType {
         let value: Self? = Self(rawValue: 0)
-        let hasFlag = withUnsafeBytes(of: value) { $0.count == _size + 1 && $0[_size] == 0 }
-        precondition(hasFlag, "An Optional of \(Self.self) is not stored as this version of Accord expects.")
+        let hasFlag =
+            MemoryLayout<Self?>.size == _size + 1
+            && withAddress(of: value) { $0.load(as: UInt8.self, at: _size) == 0 }
+        assume(hasFlag, otherwise: "An Optional of \(Self.self) is not stored as this version of Accord expects")
         return ListType(Self(rawValue: 0))
     }
 }
@@ -72,13 +73,13 @@ struct StoredProperty {
     let type: Any.Type
     let size: Int
     let alignment: Int
-    let initialize: (UnsafeMutableRawPointer) -> Void
+    let initialize: (Address) -> Void
 }
 
 extension StoredProperty {
     init<T>(_ unset: T) {
         self.init(type: T.self, size: MemoryLayout<T>.size, alignment: MemoryLayout<T>.alignment) {
-            $0.initializeMemory(as: T.self, to: unset)
+            $0.initialize(to: unset)
         }
     }
 
@@ -138,7 +139,7 @@ private func scalarZero(_ kind: Kind) -> any Hashable {
 #if DEBUG
     // The functions of the runtime that the standard library's own mirrors call.
 
-    private struct FieldMetadata {
+    @safe private struct FieldMetadata {
         var name: UnsafePointer<CChar>?
         var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
         var isStrong = false
@@ -158,8 +159,8 @@ private func scalarZero(_ kind: Kind) -> any Hashable {
     private func storedProperties(of type: Any.Type) -> [(offset: Int, type: Any.Type)] {
         (0..<childCount(type)).map { index in
             var field = FieldMetadata()
-            defer { field.free?(field.name) }
-            return (childOffset(type, index: index), childType(type, index: index, fieldMetadata: &field))
+            defer { unsafe field.free?(field.name) }
+            return (childOffset(type, index: index), unsafe childType(type, index: index, fieldMetadata: &field))
         }
     }
 #endif

@@ -13,20 +13,20 @@
 /// Not `NSLock`, which is in the large part of Foundation, and not `Synchronization.Mutex`, which needs macOS 15 and iOS 18.
 ///
 /// Unchecked because it holds a pointer, which is only ever given to functions that may be called from any thread.
-package struct Lock: @unchecked Sendable {
+@safe package struct Lock: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
     package init() {
-        mutex = .allocate(capacity: 1)
-        let status = pthread_mutex_init(mutex, nil)
+        unsafe mutex = .allocate(capacity: 1)
+        let status = unsafe pthread_mutex_init(mutex, nil)
         precondition(status == 0, "there is no memory for a lock")
     }
 
     package func lock() {
-        pthread_mutex_lock(mutex)
+        unsafe pthread_mutex_lock(mutex)
     }
 
     package func unlock() {
-        pthread_mutex_unlock(mutex)
+        unsafe pthread_mutex_unlock(mutex)
     }
 }

@@ -2,21 +2,21 @@
 ///
 /// An object becomes one of the class when the pointer to its class is overwritten. Where that does not make an object
 /// that Swift knows as one of the class, nobody has an `ObjectClass`, and values are made by their static types.
-struct ObjectClass {
+@safe struct ObjectClass {
     /// A class in place of whatever class an object has: references to all of them are counted alike.
     final class Object: ManagedBuffer<Void, UInt64> {}
 
     /// The size of the header at the start of each Swift object: a pointer to its class, and its reference count.
     static let header = 2 * MemoryLayout<Int>.size
 
-    private let pointer: UnsafeRawPointer
+    private let identity: UInt
 
-    private init(copyingFrom object: UnsafeRawPointer) {
-        pointer = object.load(as: UnsafeRawPointer.self)
+    private init(copyingFrom object: Address) {
+        identity = object.load(as: UInt.self)
     }
 
     /// The class of an object; `nil` where it makes no objects in this way.
-    init?(of object: UnsafeRawPointer, makesObjects: Bool = Self.makesObjects) {
+    init?(of object: Address, makesObjects: Bool = Self.makesObjects) {
         guard makesObjects else { return nil }
         self.init(copyingFrom: object)
     }
@@ -29,50 +29,52 @@ struct ObjectClass {
         #if _ptrauth(_arm64e)
             return false
         #else
-            let ends = UnsafeMutablePointer<Int>.allocate(capacity: 1)
-            ends.initialize(to: 0)
-            defer { ends.deallocate() }
-            let sample = Probe(nil)
+            let ends = Ends()
+            let sample = Probe(ends)
             return withExtendedLifetime(sample) {
-                let probes = ObjectClass(copyingFrom: Unmanaged.passUnretained(sample).toOpaque())
-                let memory = probes.makeObject(MemoryLayout<UnsafeMutablePointer<Int>>.size)
-                memory.storeBytes(of: ends, toByteOffset: header, as: UnsafeMutablePointer<Int>.self)
-                var probe: Probe? = Unmanaged<Probe>.fromOpaque(memory).takeRetainedValue()
-                let isProbe = (probe as AnyObject) is Probe && probe?.ends == ends
+                let probes = unsafe ObjectClass(copyingFrom: Address(Unmanaged.passUnretained(sample).toOpaque()))
+                let memory = probes.makeObject(MemoryLayout<Ends>.size)
+                (memory + header).initialize(to: ends)
+                var probe: Probe? = unsafe Unmanaged<Probe>.fromOpaque(memory.pointer).takeRetainedValue()
+                let isProbe = (probe as AnyObject) is Probe && probe?.ends === ends
                 let isUnique = isKnownUniquelyReferenced(&probe)
                 probe = nil
-                return isProbe && isUnique && ends.pointee == 1
+                return isProbe && isUnique && ends.count == 1
             }
         #endif
     }()
 
     /// Returns an object with so many bytes after its header, for the caller to initialize, and to release.
-    func makeObject(_ byteCount: Int) -> UnsafeMutableRawPointer {
+    func makeObject(_ byteCount: Int) -> Address {
         let word = MemoryLayout<UInt64>.size
         let object = Object.create(minimumCapacity: (byteCount + word - 1) / word) { _ in }
-        let memory = Unmanaged.passRetained(object).toOpaque()
+        let memory = unsafe Address(Unmanaged.passRetained(object).toOpaque())
         // From here on, the object is one of the class: its memory is allocated in the same way, and freed by it.
-        memory.storeBytes(of: pointer, as: UnsafeRawPointer.self)
+        memory.store(identity)
         return memory
     }
 
     /// Whether nobody else holds the object that the property at `reference` refers to.
     @inline(__always)
-    static func isUnique(_ reference: UnsafeMutableRawPointer) -> Bool {
-        isKnownUniquelyReferenced(&reference.assumingMemoryBound(to: Object.self).pointee)
+    static func isUnique(_ reference: Address) -> Bool {
+        isKnownUniquelyReferenced(&reference[Object.self])
     }
+}
+
+/// The number of objects that have ended.
+private final class Ends {
+    var count = 0
 }
 
 /// An object by which `ObjectClass` is tried.
 private final class Probe {
-    /// The number of objects that have ended.
-    let ends: UnsafeMutablePointer<Int>?
+    let ends: Ends
 
-    init(_ ends: UnsafeMutablePointer<Int>?) {
+    init(_ ends: Ends) {
         self.ends = ends
     }
 
     deinit {
-        ends?.pointee += 1
+        ends.count += 1
     }
 }

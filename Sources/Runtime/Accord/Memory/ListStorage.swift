@@ -3,36 +3,36 @@
 /// The standard library keeps an array's count, its capacity and its elements in one object. `ListType` makes sure of
 /// that before anything is read this way. Going through `Array` itself would look the element's metadata up several
 /// times a list, which takes as long as reading a small message.
-struct ListStorage {
-    fileprivate let object: UnsafeMutableRawPointer
+@safe struct ListStorage {
+    fileprivate let object: Address
 
     fileprivate static let countOffset = ObjectClass.header
     fileprivate static let capacityOffset = countOffset + MemoryLayout<Int>.size
     fileprivate static let elementsOffset = capacityOffset + MemoryLayout<Int>.size
 
     /// The address of the object of every array that has no storage of its own. References to it are not counted.
-    fileprivate static let empty = withUnsafePointer(to: [UInt8]()) { UInt(bitPattern: ListStorage($0).object) }
+    fileprivate static let empty = withAddress(of: [UInt8]()) { ListStorage($0).object.bits }
 
     /// The storage of the array at `property`.
     @inline(__always)
-    init(_ property: UnsafeRawPointer) {
-        object = property.load(as: UnsafeMutableRawPointer.self)
+    init(_ property: Address) {
+        object = property.load(as: Address.self)
     }
 
     var count: Int {
-        @inline(__always) get { object.load(fromByteOffset: Self.countOffset, as: Int.self) }
+        @inline(__always) get { object.load(as: Int.self, at: Self.countOffset) }
         @inline(__always)
-        nonmutating set { object.storeBytes(of: newValue, toByteOffset: Self.countOffset, as: Int.self) }
+        nonmutating set { object.store(newValue, at: Self.countOffset) }
     }
 
     var capacity: Int {
         // Its lowest bit is a flag of the standard library's.
-        @inline(__always) get { object.load(fromByteOffset: Self.capacityOffset, as: Int.self) &>> 1 }
-        nonmutating set { object.storeBytes(of: newValue << 1, toByteOffset: Self.capacityOffset, as: Int.self) }
+        @inline(__always) get { object.load(as: Int.self, at: Self.capacityOffset) &>> 1 }
+        nonmutating set { object.store(newValue << 1, at: Self.capacityOffset) }
     }
 
     /// The first element.
-    var elements: UnsafeMutableRawPointer {
+    var elements: Address {
         @inline(__always) get { object + Self.elementsOffset }
     }
 }
@@ -51,30 +51,31 @@ struct ListType {
 
     /// For a type of which there is no value at hand.
     init<Element>(of _: Element.Type) {
-        self.init(list: [Element](unsafeUninitializedCapacity: 2) { $1 = 0 }, ObjectClass.makesObjects)
+        unsafe self.init(list: [Element](unsafeUninitializedCapacity: 2) { $1 = 0 }, ObjectClass.makesObjects)
     }
 
     private init<Element>(list: [Element], _ makesObjects: Bool) {
         stride = MemoryLayout<Element>.stride
         array = [Element].self
-        let storage = withUnsafePointer(to: list) { ListStorage($0) }
+        let storage = withAddress(of: list) { ListStorage($0) }
         storageClass = ObjectClass(of: storage.object, makesObjects: makesObjects)
-        let isExpected = list.withUnsafeBytes { $0.baseAddress == UnsafeRawPointer(storage.elements) }
-        precondition(
+        let isExpected = unsafe list.withUnsafeBytes {
+            unsafe $0.baseAddress == UnsafeRawPointer(storage.elements.pointer)
+        }
+        assume(
             isExpected && storage.count == list.count && storage.capacity == list.capacity,
-            "Arrays are not stored as this version of Accord expects."
-        )
+            otherwise: "Arrays are not stored as this version of Accord expects")
     }
 
     /// Makes room for `count` more elements in the array at `property`. Whoever fills them in raises the count.
     @inline(__always)
-    func reserve(_ count: Int, in property: UnsafeMutableRawPointer) -> ListStorage {
+    func reserve(_ count: Int, in property: Address) -> ListStorage {
         let list = ListStorage(property)
         return list.capacity &- list.count >= count && ObjectClass.isUnique(property) ? list : grow(by: count, property)
     }
 
     @inline(never)
-    private func grow(by count: Int, _ property: UnsafeMutableRawPointer) -> ListStorage {
+    private func grow(by count: Int, _ property: Address) -> ListStorage {
         if ListStorage(property).count > 0, !ObjectClass.isUnique(property) { array.makeUnique(property) }
         let old = ListStorage(property)
         let kept = old.count
@@ -84,16 +85,16 @@ struct ListType {
             return ListStorage(property)
         }
         let object = storageClass.makeObject(ListStorage.elementsOffset - ObjectClass.header + capacity * stride)
-        property.storeBytes(of: object, as: UnsafeMutableRawPointer.self)
+        property.store(object)
         let new = ListStorage(property)
         new.count = kept
         new.capacity = capacity
         if kept > 0 {
-            new.elements.copyMemory(from: old.elements, byteCount: kept * stride)
+            new.elements.copyBytes(from: old.elements, count: kept * stride)
             old.count = 0
         }
-        if UInt(bitPattern: old.object) != ListStorage.empty {
-            Unmanaged<ObjectClass.Object>.fromOpaque(old.object).release()
+        if old.object.bits != ListStorage.empty {
+            unsafe Unmanaged<ObjectClass.Object>.fromOpaque(old.object.pointer).release()
         }
         return new
     }
@@ -102,17 +103,17 @@ struct ListType {
 /// An array, when its static type is what is wanted of it.
 private protocol ArrayStorage {
     /// Copies the elements of the array at `property`, which others hold too.
-    static func makeUnique(_ property: UnsafeMutableRawPointer)
+    static func makeUnique(_ property: Address)
     /// Makes room for so many elements in the array at `property`.
-    static func reserve(_ capacity: Int, _ property: UnsafeMutableRawPointer)
+    static func reserve(_ capacity: Int, _ property: Address)
 }
 
 extension Array: ArrayStorage {
-    fileprivate static func makeUnique(_ property: UnsafeMutableRawPointer) {
-        property.assumingMemoryBound(to: Self.self).pointee.withUnsafeMutableBufferPointer { _ in }
+    fileprivate static func makeUnique(_ property: Address) {
+        unsafe property[Self.self].withUnsafeMutableBufferPointer { _ in }
     }
 
-    fileprivate static func reserve(_ capacity: Int, _ property: UnsafeMutableRawPointer) {
-        property.assumingMemoryBound(to: Self.self).pointee.reserveCapacity(capacity)
+    fileprivate static func reserve(_ capacity: Int, _ property: Address) {
+        property[Self.self].reserveCapacity(capacity)
     }
 }
