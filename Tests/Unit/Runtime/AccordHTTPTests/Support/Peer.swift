@@ -2,6 +2,7 @@ import Accord
 import AccordHTTP
 import Foundation
 import HTTPTypes
+import TestSupport
 
 enum Methods {
     static let ping = MethodDescriptor(service: "test.v1.PingService", name: "Ping", kind: .unary)
@@ -25,7 +26,17 @@ func client(
     handler: @escaping @Sendable (TransportRequest) async throws -> TransportResponse
 ) -> RPCClient {
     let transport = InMemoryTransport(baseURL: url(base), interceptors: interceptors, handler: handler)
-    return RPCClient(transport: transport, codec: codec, options: options)
+    return RPCClient(transport: transport, codec: codec, options: options.withoutRealTime)
+}
+
+extension RPCOptions {
+    /// The options with a clock that nobody advances in place of the machine's, so that no timeout ends a call of a test that
+    /// is about something else.
+    var withoutRealTime: RPCOptions {
+        var options = self
+        if clock is ContinuousClock { options.clock = TestClock() }
+        return options
+    }
 }
 
 extension HTTPField.Name {

@@ -34,7 +34,7 @@ final class Wire: Sendable {
 
     /// A client whose server this is.
     func client(options: RPCOptions = RPCOptions(), interceptors: [any Interceptor] = []) -> RPCClient {
-        RPCClient(transport: transport(interceptors: interceptors), options: options)
+        RPCClient(transport: transport(interceptors: interceptors), options: options.withoutRealTime)
     }
 
     func clientStream(

@@ -31,7 +31,7 @@ enum Flavor: CaseIterable {
     ) -> RPCClient {
         let transport = InMemoryTransport(
             baseURL: url("https://rin.example/api"), interceptors: interceptors, handler: handler)
-        return RPCClient(transport: transport, protocol: rpcProtocol, codec: codec, options: options)
+        return RPCClient(transport: transport, protocol: rpcProtocol, codec: codec, options: options.withoutRealTime)
     }
 
     /// A server's response, with the trailers where this flavor has them.
