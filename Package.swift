@@ -811,7 +811,6 @@ if Context.environment["ACCORD_LIBFUZZER"] != nil {
 }
 
 // Every expression that is not memory-safe says so (SE-0458).
-for target in package.targets
-where [.regular, .executable, .test].contains(target.type) && target.name != "BreakingRules" {
+for target in package.targets where [.regular, .executable, .test].contains(target.type) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.strictMemorySafety()]
 }

@@ -38,7 +38,9 @@ struct SuppressionComment: Equatable {
     /// Whether a text has the marks of one.
     static func mayBe(in text: String) -> Bool {
         var text = text
-        return text.withUTF8 { $0.contains(AllowText.marker) || $0.contains(JSONAllowances.name) }
+        return text.withUTF8 { text in
+            unsafe text.contains(AllowText.marker) || text.contains(JSONAllowances.name)
+        }
     }
 
     /// Returns all of a file, by the language that its name indicates.
@@ -58,8 +60,8 @@ extension UnsafeBufferPointer<UInt8> {
         let wanted = Array(text.utf8)
         guard let first = wanted.first, count >= wanted.count else { return false }
         var index = 0
-        while let found = self[index...(count - wanted.count)].firstIndex(of: first) {
-            if self[found..<(found + wanted.count)].elementsEqual(wanted) { return true }
+        while let found = unsafe self[index...(count - wanted.count)].firstIndex(of: first) {
+            if unsafe self[found..<(found + wanted.count)].elementsEqual(wanted) { return true }
             index = found + 1
             guard index <= count - wanted.count else { return false }
         }
