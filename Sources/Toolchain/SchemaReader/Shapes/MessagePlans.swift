@@ -32,28 +32,33 @@ extension ShapeBuilder {
     func plan(for frames: [Frame], _ envelope: FrameLayout, keepsIndistinct: Bool) -> MessagePlan {
         // Where there is nothing to distinguish, any tag will do.
         if frames.isEmpty { return MessagePlan(tags: envelope.tags ?? [["type"]], entries: []) }
+        // A tag beside a payload is written as a string.
+        let areWhole = frames.allSatisfy { ($0.payload ?? envelope.payload).isEmpty }
+        let sorting =
+            if frames.count == 1 {
+                sorting(of: frames, by: soleTag(of: frames[0], isWhole: areWhole))
+            } else {
+                // Integers that several messages have instead of the envelope's tags are reported.
+                sorting(of: frames, takesLiterals: areWhole || envelope.tags != nil)
+            }
         if let tags = envelope.tags {
-            if tags.isEmpty || frames.count == 1 || frames.contains(where: { hasTag(tags, $0) }) {
+            let isDistinct = sorting.indistinct.isEmpty && (frames.count > 1 || !sorting.tags.isEmpty)
+            guard isDistinct, !tags.isEmpty, !frames.contains(where: { hasTag(tags, $0) }) else {
                 return plan(for: frames, by: tags)
             }
             reportOtherTags(tags, of: frames, at: envelope.place)
         }
-        let tag = frames.count == 1 ? soleTag(of: frames[0]) : bestTag(of: frames)
-        var plan = MessagePlan(tags: tag.map { [[$0.name]] } ?? [], entries: [])
-        let pinned = tag?.groups ?? []
-        for group in pinned where group.count == 1 { plan.entries.append(entry(group[0], plan.tags, in: frames)) }
-        let known = Set(pinned.joined())
-        let rest = frames.indices.filter { !known.contains($0) }
-        for group in pinned.filter({ $0.count > 1 }) + (rest.isEmpty ? [] : [rest]) {
-            let own = group.map { frames[$0] }
-            let isTagged = known.contains(group[0])
-            if let shapes = shapes(of: own, isAlone: group.count == frames.count) {
-                plan.entries += zip(group, shapes).map { entry($0, plan.tags, in: frames, $1, isTagged: isTagged) }
+        var plan = MessagePlan(tags: sorting.tags, entries: sorting.known.map { entry($0, sorting.tags, in: frames) })
+        for group in sorting.groups {
+            if let shapes = group.shapes {
+                plan.entries += zip(group.indices, shapes).map {
+                    entry($0, plan.tags, in: frames, $1, isTagged: group.isTagged)
+                }
                 continue
             }
-            reportIndistinct(own, at: envelope.place)
-            let entries = group.map {
-                entry($0, plan.tags, in: frames, MessageSetModel.Shape(), isTagged: isTagged)
+            reportIndistinct(group.indices.map { frames[$0] }, at: envelope.place)
+            let entries = group.indices.map {
+                entry($0, plan.tags, in: frames, MessageSetModel.Shape(), isTagged: group.isTagged)
             }
             if keepsIndistinct {
                 plan.entries += entries
@@ -61,7 +66,8 @@ extension ShapeBuilder {
                 let rules = plan.tags.indices.map { tag in union(entries.map { $0.rules[tag] }) }
                 plan.indistinct.append(
                     MessagePlan.Group(
-                        indices: group, rules: rules, name: isTagged ? rules.first.flatMap(groupName) : nil))
+                        indices: group.indices, rules: rules,
+                        name: group.isTagged ? rules.first.flatMap(groupName) : nil))
             }
         }
         return plan
@@ -103,24 +109,75 @@ extension ShapeBuilder {
     /// A property, and the frames that it has values for; those with a value in common are one group.
     private typealias Tag = (name: String, groups: [[Int]])
 
+    /// The texts of values that can be tags; `nil` where there is another.
+    private typealias Texts = (MessageSetModel.TagRule) -> [String]?
+
+    /// The messages that a tag identifies, and the groups of others.
+    private struct Sorting {
+        struct Group {
+            var indices: [Int]
+            /// Whether they have a value of the tag in common.
+            var isTagged: Bool
+            /// `nil` where shapes do not distinguish them.
+            var shapes: [MessageSetModel.Shape]?
+        }
+
+        var tags: [[String]]
+        var known: [Int]
+        var groups: [Group]
+
+        var indistinct: Set<Int> { Set(groups.filter { $0.shapes == nil }.flatMap(\.indices)) }
+    }
+
+    /// Strings come before integers and booleans, which distinguish only messages that would be one without them.
+    private func sorting(of frames: [Frame], takesLiterals: Bool) -> Sorting {
+        let tag = bestTag(of: frames, by: strings)
+        let sorting = sorting(of: frames, by: tag)
+        guard takesLiterals, !sorting.indistinct.isEmpty,
+            let other = bestTag(of: frames, among: tag.map { [$0.name] }, by: texts)
+        else { return sorting }
+        let more = self.sorting(of: frames, by: other)
+        return more.indistinct.isStrictSubset(of: sorting.indistinct) ? more : sorting
+    }
+
+    private func sorting(of frames: [Frame], by tag: Tag?) -> Sorting {
+        let pinned = tag?.groups ?? []
+        let rest = Set(frames.indices).subtracting(pinned.joined()).sorted()
+        var sorting = Sorting(
+            tags: tag.map { [[$0.name]] } ?? [], known: pinned.filter { $0.count == 1 }.flatMap(\.self), groups: [])
+        for (group, isTagged) in pinned.filter({ $0.count > 1 }).map({ ($0, true) }) + [(rest, false)]
+        where !group.isEmpty {
+            let shapes = shapes(of: group.map { frames[$0] }, isAlone: group.count == frames.count)
+            sorting.groups.append(Sorting.Group(indices: group, isTagged: isTagged, shapes: shapes))
+        }
+        return sorting
+    }
+
     /// The property that the only message of a direction always has, with one value. It need not have any: then all
     /// frames are that message.
-    private func soleTag(of frame: Frame) -> Tag? {
-        let name = properties(of: frame.schema).first { name in
-            isRequired(name, in: frame.schema) && texts(rule(at: [name], in: frame.schema))?.count == 1
+    ///
+    /// - Parameter isWhole: whether its payload is the whole frame, whose tag may be an integer or a boolean.
+    private func soleTag(of frame: Frame, isWhole: Bool) -> Tag? {
+        let names = properties(of: frame.schema).filter { isRequired($0, in: frame.schema) }
+        func name(_ texts: Texts) -> String? {
+            names.first { texts(rule(at: [$0], in: frame.schema))?.count == 1 }
         }
-        return name.map { ($0, [[0]]) }
+        return (name(strings) ?? (isWhole ? name(texts) : nil)).map { ($0, [[0]]) }
     }
 
     /// The property that identifies most frames.
-    private func bestTag(of frames: [Frame]) -> Tag? {
+    private func bestTag(of frames: [Frame], among names: [String]? = nil, by texts: Texts) -> Tag? {
         var best: Tag?
         var most = 0
         var seen: Set<String> = []
-        for name in frames.flatMap({ properties(of: $0.schema) }) where seen.insert(name).inserted {
+        for name in names ?? frames.flatMap({ properties(of: $0.schema) }) where seen.insert(name).inserted {
             let values = frames.map { texts(rule(at: [name], in: $0.schema)) }
             let isCommon = values.allSatisfy { $0 != nil }
-            let pinned = frames.indices.filter { isCommon || isPinned(name, in: frames[$0].schema) }
+            // A property is meant to be a tag that has one value, or one of some and is always there.
+            let pinned = frames.indices.filter { index in
+                isCommon
+                    || values[index].map { $0.count == 1 || isRequired(name, in: frames[index].schema) } ?? false
+            }
             let groups = groups(of: pinned) { values[$0] ?? [] }
             let count = groups.count { $0.count == 1 }
             guard count > most else { continue }
@@ -142,12 +199,6 @@ extension ShapeBuilder {
             groups.append(group)
         }
         return groups.map { $0.indices.sorted() }.sorted { $0[0] < $1[0] }
-    }
-
-    /// Whether a property is meant to be a tag: it has one value, or one of some, and is always there.
-    private func isPinned(_ name: String, in id: SchemaID) -> Bool {
-        guard let values = texts(rule(at: [name], in: id)) else { return false }
-        return values.count == 1 || isRequired(name, in: id)
     }
 
     private func isRequired(_ name: String, in id: SchemaID) -> Bool {
@@ -209,10 +260,24 @@ extension ShapeBuilder {
     /// Reports that no message of a direction has the tags of its channel: they may be those of the other direction alone.
     private func reportOtherTags(_ tags: [[String]], of frames: [Frame], at place: NodeLocation) {
         let names = frames.map { "'\($0.name)'" }.joined(separator: ", ")
+        let subject = frames.count == 1 ? "message \(names) has" : "messages \(names) have"
+        let others =
+            frames.count == 1 ? "it has a constant elsewhere" : "what else their frames have distinguishes them"
         let paths = tags.map { "'\(NodeLocation.pointer(to: $0))'" }.joined(separator: " and ")
         graph.reportOfCode(
-            "the messages \(names) have nothing at \(paths), and what else their frames have distinguishes them; correct "
-                + "'tag', or leave it out where each message has a constant", severity: .warning, at: place)
+            "the \(subject) nothing at \(paths), and \(others); correct 'tag', or leave it out where each message has a constant",
+            severity: .warning, at: place)
+    }
+
+    /// Whether all frames have a property, each with a number of its own.
+    private func areNumbers(_ name: String, in frames: [Frame]) -> Bool {
+        var seen: Set<JSON> = []
+        return frames.allSatisfy { frame in
+            guard let value = value(at: [name], in: frame.schema),
+                let constant = constant(of: flattened(resolve(value.schema).end)), case .number = constant
+            else { return false }
+            return seen.insert(constant).inserted
+        }
     }
 
     private func reportIndistinct(_ frames: [Frame], at place: NodeLocation) {
@@ -222,6 +287,14 @@ extension ShapeBuilder {
                 "the frames of the messages \(names) are arrays, whose elements are no tags, and they come as one value; "
                     + "read the elements of the value, or make objects of the frames, each with a property that has a "
                     + "'const'", severity: .warning, at: place)
+            return
+        }
+        if let number = frames.flatMap({ properties(of: $0.schema) }).first(where: { areNumbers($0, in: frames) }) {
+            graph.reportOfCode(
+                "only numbers in '\(number)' distinguish the frames of the messages \(names) from each other, and tags are "
+                    + "strings, integers of 64 bits or booleans, so that they come as one value; read '\(number)' of the "
+                    + "value, or give each a string as well, as in 'type: {const: \(frames.first?.name ?? "tick")}'",
+                severity: .warning, at: place)
             return
         }
         graph.reportOfCode(

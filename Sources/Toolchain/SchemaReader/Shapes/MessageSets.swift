@@ -97,7 +97,8 @@ extension ShapeBuilder {
             let name = names.unique(group.name ?? "message", in: "")
             messages.append(message(of: group.indices.map { frames[$0] }, group.rules, named: name, info, in: scope))
         }
-        if envelope.tags == plan.tags, areTags(plan.tags, in: frames, envelope) {
+        // The tags that the messages have instead are those of no envelope, but are written as its tags are.
+        if let tags = envelope.tags, areTags(plan.tags, in: frames, envelope), tags == plan.tags {
             let ordered = plan.entries.map { frames[$0.index] }
             checkOverlaps(ordered, messages, plan.tags)
         }
@@ -182,6 +183,9 @@ extension ShapeBuilder {
         let texts = values.compactMap(\.text)
         return texts.count == values.count ? texts : nil
     }
+
+    /// The same, where all are strings.
+    func strings(_ rule: MessageSetModel.TagRule) -> [String]? { rule.hasLiterals ? nil : texts(rule) }
 
     /// Returns the rule that a schema has for the value at a path.
     func rule(at path: [String], in id: SchemaID, depth: Int = 0) -> MessageSetModel.TagRule {
@@ -397,11 +401,20 @@ extension JSON {
         switch self {
         case .string(let text): .string(text)
         case .bool(let value): .literal("\(value)")
-        // Other spellings of a number are not written by all.
-        case .number(let text): Int64(text).map(String.init) == text ? .literal(text) : nil
+        // Other spellings of a number are not written by all, except a fraction of zeros, which is none.
+        case .number(let text):
+            Int64(text.integer).map(String.init) == text.integer ? .literal(text.integer) : nil
         case .null: MessageSetModel.TagValue.none
         case .array, .object: nil
         }
+    }
+}
+
+extension String {
+    /// The number without a fraction of zeros: `1` for `1.0`.
+    fileprivate var integer: String {
+        let parts = split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts[1].allSatisfy { $0 == "0" } ? String(parts[0]) : self
     }
 }
 

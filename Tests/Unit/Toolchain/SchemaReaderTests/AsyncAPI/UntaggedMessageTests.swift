@@ -135,10 +135,12 @@ struct UntaggedMessageTests {
                 == ["frame /type", "m2 shop.M2 / tick", "+m1 any / *"])
     }
 
-    @Test("The warning of messages that elements of arrays distinguish has a remedy that fits")
+    @Test("The warning of messages that fractions or elements of arrays distinguish has a remedy that fits")
     func indistinctInOtherWays() throws {
         let arrays = ["a", "b"].map { "payload: { type: array, items: { const: \($0) } }" }
         #expect(try shortProblems(document(arrays)).first?.contains("are arrays, whose elements are no tags") == true)
+        let numbers = [object("op: { const: 1.5 }"), object("op: { const: 2.5 }")]
+        #expect(try shortProblems(document(numbers)).first?.contains("only numbers in 'op' distinguish") == true)
         let same = [object("op: { const: 1 }"), object("op: { const: 1 }")]
         #expect(try shortProblems(document(same)).first?.contains("nothing distinguishes the frames") == true)
     }
