@@ -251,8 +251,8 @@ extension MessageSetModel.Message {
 
     /// `/type "event"`
     fileprivate func tagText(_ set: MessageSetModel) -> String {
-        zip(set.tags, tags).compactMap { path, rule -> String? in
-            guard case .values(let values) = rule else { return nil }
+        zip(set.tags, tags).map { path, rule in
+            guard case .values(let values) = rule else { return "anything at \(path.pointer)" }
             let texts = values.map { value in
                 switch value {
                 case .string(let text): "\"\(text)\""
