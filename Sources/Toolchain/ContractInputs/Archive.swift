@@ -63,7 +63,10 @@ package struct Archive {
         try checkSize(of: file)
         let tar = Program(name: "tar", limits: limits)
         let run = try tar.run(["-xf", file, "-C", folder.path, "--no-same-owner"], writes: true)
-        guard run.exitCode == 0 else { throw unreadable(run) }
+        guard run.exitCode == 0 else {
+            if run.complaint.contains(".."), try tar.run(["-tPf", file]).text.hasLeavingPaths { throw leaving }
+            throw unreadable(run)
+        }
     }
 
     private func unpackZip(into folder: URL) throws(Diagnostics) {
@@ -80,6 +83,8 @@ package struct Archive {
                     + "\(limits.size) bytes are read; make an archive of the contracts alone",
                 at: place)
         }
+        // The program unpacks paths that lead out into the folder.
+        guard try !unzip.run(["-Z1", reference.path]).text.hasLeavingPaths else { throw leaving }
         let run = try unzip.run(["-qq", "-o", reference.path, "-d", folder.path], writes: true)
         guard run.exitCode == 0 else { throw unreadable(run) }
     }
@@ -109,16 +114,29 @@ package struct Archive {
     }
 
     private func unreadable(_ run: ChildProcess) -> Diagnostics {
-        // Programs say it each in their own way, and all show the part of the path that leads out.
-        if run.complaint.contains("../") || run.complaint.contains("'..'") {
-            return Diagnostics(
-                "has paths with '..', which lead out of the folder that it is unpacked into; make it again, from the folder "
-                    + "of the contracts", at: place)
-        }
-        return Diagnostics("is no archive that can be read (\(run.complaint)); make it again", at: place)
+        Diagnostics("is no archive that can be read (\(run.complaint)); make it again", at: place)
+    }
+
+    private var leaving: Diagnostics {
+        Diagnostics(
+            "has paths with '..', which lead out of the folder that it is unpacked into; make it again, from the folder "
+                + "of the contracts", at: place)
     }
 
     private func unwritable(_ error: any Error) -> Diagnostics {
         Diagnostics("cannot be unpacked (\(error.localizedDescription)); free some space", at: place)
+    }
+}
+
+extension String {
+    /// Whether one of the paths, a line each, leads out of the folder that it is relative to.
+    fileprivate var hasLeavingPaths: Bool {
+        split(whereSeparator: \.isNewline).contains { path in
+            var depth = 0
+            return path.split(separator: "/").contains { name in
+                if name != "." { depth += name == ".." ? -1 : 1 }
+                return depth < 0
+            }
+        }
     }
 }

@@ -202,7 +202,7 @@ struct PullTests {
         try configure(["acme": sources.url("files", "acme.tar")])
         let result = try await pull()
         #expect(result.exitCode == 1)
-        #expect(result.errors.contains("has paths with '..', which lead out of the folder"), "\(result.errors)")
+        #expect(result.errors.contains("which lead out of the folder"), "\(result.errors)")
         #expect(try state().keys.sorted() == ["accord.json"])
     }
 
