@@ -111,13 +111,15 @@ struct CallArguments: ParsableArguments {
     }
 
     #if NIO
-        func transport(_ url: URL) throws -> NIOTransport {
+        func transport(_ url: URL) throws -> any Transport {
             // gRPC needs HTTP/2, and without TLS nobody can ask whether the server has it.
             let isPrior = usesHTTP2 || rpcProtocol == .grpc && url.scheme?.lowercased() == "http"
-            return NIOTransport(
+            let proxy = try proxy(for: url)
+            let transport = NIOTransport(
                 baseURL: url,
                 configuration: NIOTransport.Configuration(
-                    version: isPrior ? .http2 : .automatic, tls: try tls(), proxy: try proxy(for: url)))
+                    version: isPrior ? .http2 : .automatic, tls: try tls(), proxy: proxy))
+            return proxy == nil ? transport : ProxiedTransport(base: transport)
         }
 
         private func proxy(for url: URL) throws -> HTTPProxy? {

@@ -98,7 +98,7 @@
                 return "TLS: the server's certificate comes from no authority that is trusted, or is not valid now"
             }
             if reasons.contains("WRONG_VERSION_NUMBER") || reasons.contains("HTTP_REQUEST") {
-                return "TLS: the server does not speak TLS at this port; use a URL with http, or the port for https"
+                return "TLS: the server does not speak TLS at this port, so use a URL with http, or the port for https"
             }
             return reasons.isEmpty ? failure : "\(failure): \(reasons.joined(separator: ", "))"
         }

@@ -77,7 +77,7 @@
             let peer = try await server.accept()
             _ = try await peer.next()
             try await peer.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
-            #expect(await error?.message.contains("does not speak TLS at this port; use a URL with http") == true)
+            #expect(await error?.message.contains("does not speak TLS at this port, so use a URL with http") == true)
         }
 
         @Test("A server that does not answer in time is not there, and no call's time is over")

@@ -65,6 +65,23 @@ struct TryTests {
         #expect(socket.errors.contains(#""symbols":["AAPL"]"#))
     }
 
+    @Test("The refusal of a proxy is none of the server's answers")
+    func proxy() async throws {
+        try folder.write(
+            "a.openapi.yaml",
+            """
+            openapi: 3.1.0
+            info: { title: A, version: "1" }
+            paths: { /x: { get: { operationId: show, responses: { 407: { description: Refused } } } } }
+            """)
+        let refusing = try RunningMock([folder.path("a.openapi.yaml")])
+        let result = try await Program.accord.run(
+            ["try", "http://shop.invalid", "show", "--contracts", folder.path("a.openapi.yaml")], in: folder,
+            environment: ["http_proxy": refusing.url])
+        #expect(result.exitCode != 0)
+        #expect(result.errors.contains("the proxy asks for credentials, or for others; give its user and password"))
+    }
+
     @Test("Shows what travels, without secrets, and says by its exit code what has happened")
     func outcomes() async throws {
         let mock = try RunningMock(["proto"])

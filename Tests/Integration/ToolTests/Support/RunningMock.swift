@@ -9,11 +9,12 @@ final class RunningMock {
 
     struct CannotStart: Error {}
 
-    /// - Parameter contracts: paths in the repository.
+    /// - Parameter contracts: paths, of which those that are not absolute are in the repository.
     init(_ contracts: [String]) throws {
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: Program.accord.path)
-        process.arguments = ["mock", "--port", "0"] + contracts.map { Repository.url($0).path }
+        process.arguments =
+            ["mock", "--port", "0"] + contracts.map { $0.hasPrefix("/") ? $0 : Repository.url($0).path }
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.start()
