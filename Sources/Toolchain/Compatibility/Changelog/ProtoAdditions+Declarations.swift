@@ -101,12 +101,15 @@ extension ProtoAdditions {
     }
 
     private mutating func compareOneofs(_ old: ProtoMessage, _ new: ProtoMessage) {
-        let names = Set(old.oneofs.map(\.declaration.name))
-        for oneof in new.oneofs where !oneof.isSynthetic && !names.contains(oneof.declaration.name) {
-            report(
-                .oneofAdded,
-                "Oneof \"\(oneof.declaration.name)\" on message \"\(name(of: new.declaration))\" was added.",
-                at: oneof.declaration, old: old.declaration)
+        for oneof in new.oneofs where !oneof.isSynthetic {
+            let title = "Oneof \"\(oneof.declaration.name)\" on message \"\(name(of: new.declaration))\""
+            guard let before = old.oneofs.first(where: { $0.declaration.name == oneof.declaration.name }) else {
+                report(.oneofAdded, "\(title) was added.", at: oneof.declaration, old: old.declaration)
+                continue
+            }
+            reportCustomOptions(
+                "OneofOptions", title, (before.options.unknownFields, oneof.options.unknownFields),
+                at: oneof.declaration, old: before.declaration)
         }
     }
 

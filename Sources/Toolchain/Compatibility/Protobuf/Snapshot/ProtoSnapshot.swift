@@ -209,6 +209,7 @@ struct ProtoOneof: Sendable {
     let declaration: ProtoDeclaration
     /// Whether proto3's `optional` made it up.
     let isSynthetic: Bool
+    let options: Google.Protobuf.OneofOptions
 }
 
 final class ProtoEnum: Sendable {

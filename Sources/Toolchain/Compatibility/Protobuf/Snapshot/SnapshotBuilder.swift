@@ -61,7 +61,8 @@ struct SnapshotBuilder {
         let oneofs = message.oneofDecl.enumerated().map { index, oneof in
             ProtoOneof(
                 declaration: inside.declaration(oneof.name, 8, Int32(index)),
-                isSynthetic: synthetic.contains(Int32(index)))
+                isSynthetic: synthetic.contains(Int32(index)),
+                options: oneof.options ?? Google.Protobuf.OneofOptions())
         }
         let maps = Self.maps(in: message, named: declaration.fullName)
         let result = ProtoMessage(

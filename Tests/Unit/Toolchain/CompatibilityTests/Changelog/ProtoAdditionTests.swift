@@ -35,6 +35,7 @@ struct ProtoAdditionTests {
             extend google.protobuf.FileOptions { string owner = 50000; }
             extend google.protobuf.MessageOptions { bool audited = 50000; }
             extend google.protobuf.FieldOptions { string rule = 50000; Rule limits = 50001; repeated Behaviour behaviour = 50002; }
+            extend google.protobuf.OneofOptions { string group = 50000; }
             extend google.protobuf.EnumOptions { int32 level = 50000; }
             extend google.protobuf.EnumValueOptions { double weight = 50000; }
             extend google.protobuf.ServiceOptions { string host = 50000; }
@@ -43,13 +44,14 @@ struct ProtoAdditionTests {
             message Car {
               option (audited) = \(options[1]);
               string name = 1 [(rule) = "\(options[2])", (limits) = { max: \(options[3]) }, (behaviour) = \(options[4])];
+              oneof power { option (group) = "\(options[9])"; int32 watts = 2; }
             }
             enum Fuel { option (level) = \(options[5]); ANY = 0 [(weight) = \(options[6])]; }
             service Cars { option (host) = "\(options[7])"; rpc Get(Car) returns (Car) { option (key) = "\(options[8])"; } }
             """
         }
-        let old = text("a", "false", "len<100", "1", "NONE", "1", "0.5", "a", "k")
-        let new = text("b", "true", "len<50", "2", "REQUIRED", "2", "1.5", "b", "key")
+        let old = text("a", "false", "len<100", "1", "NONE", "1", "0.5", "a", "k", "g")
+        let new = text("b", "true", "len<50", "2", "REQUIRED", "2", "1.5", "b", "key", "h")
         let pair = ChangelogPair(old: ["toy.proto": old], new: ["toy.proto": new])
         let field = "Field \"1\" with name \"name\" on message \"Car\" changed option"
         #expect(
@@ -59,6 +61,7 @@ struct ProtoAdditionTests {
                 "\(field) \"(toy.v1.behaviour)\" from \"NONE\" to \"REQUIRED\".",
                 "\(field) \"(toy.v1.limits)\".",
                 "\(field) \"(toy.v1.rule)\" from \"len<100\" to \"len<50\".",
+                "Oneof \"power\" on message \"Car\" changed option \"(toy.v1.group)\" from \"g\" to \"h\".",
                 "Enum \"Fuel\" changed option \"(toy.v1.level)\" from \"1\" to \"2\".",
                 "Enum value \"0\" with name \"ANY\" on enum \"Fuel\" changed option \"(toy.v1.weight)\" from \"0.5\" to \"1.5\".",
                 "Service \"Cars\" changed option \"(toy.v1.host)\" from \"a\" to \"b\".",
