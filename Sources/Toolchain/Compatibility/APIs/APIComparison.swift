@@ -15,6 +15,8 @@ struct APIComparison {
     var payloads: PayloadComparison
     /// The places of schemas whose media types are compared as those of parts, as an encoding has them on one side.
     var contentsOfParts: Set<SourceRange> = []
+    /// The subjects of parameters that code takes as strings, whatever their schemas say.
+    var stringsInCode: Set<String> = []
     /// The schemas of headers of messages that one version alone describes; `nil` in REST APIs.
     private(set) var headers: (old: MessageHeaders, new: MessageHeaders)?
     /// The payloads of each direction in which less is asked of them than the schemas say.

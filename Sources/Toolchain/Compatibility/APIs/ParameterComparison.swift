@@ -140,11 +140,18 @@ extension APIComparison {
         _ old: Parameter, _ new: Parameter, _ direction: Finding.Direction, subject: String
     ) {
         let places = PlacePair(old: old.location, new: new.location)
-        if old.style == .json || new.style == .json || old.mediaType != nil {
-            if let before = old.schema, let after = new.schema, MediaType(named: old.mediaType ?? "").isXML {
-                compareXML(old: before, new: after, direction, subject: subject)
-            }
+        let mediaType = old.mediaType.map { MediaType(named: $0) }
+        if mediaType?.isXML == true, let before = old.schema, let after = new.schema {
+            compareXML(old: before, new: after, direction, subject: subject)
+        }
+        if mediaType != nil { stringsInCode.insert(subject) }
+        let isData = mediaType.map { $0.isXML || $0.isYAML } ?? false
+        if old.style == .json || new.style == .json || isData {
             comparePayload(old: old.schema, new: new.schema, direction, subject: subject, at: places)
+        } else if let mediaType, !mediaType.isForm,
+            !payloads.isSingle(old: old.schema) || !payloads.isSingle(new: new.schema)
+        {
+            // Nothing says how lists and objects are written.
         } else {
             // A single value is written alike in both, and a list as the side says that has one.
             let lists = payloads.isSingle(old: old.schema) ? new.lists : old.lists
@@ -159,7 +166,7 @@ extension APIComparison {
     private func listsOfProperties(
         _ old: Parameter, _ new: Parameter, _ direction: Finding.Direction
     ) -> [String: WireTexts.Lists]? {
-        guard [old, new].allSatisfy({ $0.style == .form && $0.explodes && $0.notation == nil }),
+        guard [old, new].allSatisfy({ $0.isFormOfProperties }),
             let old = old.schema, let new = new.schema
         else { return nil }
         let (before, after) = graphs(of: direction)
@@ -214,6 +221,11 @@ extension [Parameter] {
 extension Parameter {
     /// The media type of its `content`, where that is neither JSON nor plain text.
     fileprivate var mediaType: String? { notation.flatMap { $0.contains("/") ? $0 : nil } }
+
+    /// Whether each property of an object is a pair of its own.
+    fileprivate var isFormOfProperties: Bool {
+        mediaType.map { MediaType(named: $0).isForm } ?? (style == .form && explodes && notation == nil)
+    }
 
     /// The letters and digits of its name in code, in lower case: how its words are joined makes no difference there.
     fileprivate var nameInCode: String { (givenName ?? name).lowercased().filter { $0.isLetter || $0.isNumber } }

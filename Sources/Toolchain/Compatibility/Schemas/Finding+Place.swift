@@ -11,7 +11,7 @@ extension Finding {
             message.hasSuffix(" is gone.")
         {
             finding.message = "\(message.dropLast(" is gone.".count)), which was in \(file), is gone."
-        } else if detail != nil, let end = message.range(of: ": the new version ")?.lowerBound {
+        } else if detail != nil, let end = message.firstRange(of: /:(?: as text,)? the new version\b/)?.lowerBound {
             finding.message = message[..<end] + (valuePlace.map { " of '\($0)'" } ?? "") + types + message[end...]
         }
         return finding

@@ -120,6 +120,17 @@ struct RESTTextTests {
         }
     }
 
+    @Test("A property whose text cannot be read any more is named")
+    func namedProperty() throws {
+        func document(_ type: String) -> String {
+            operation(
+                "parameters: [{ name: q, in: query, schema: { type: object, properties: { a: { type: \(type) } } } }]")
+        }
+        #expect(
+            try ChangelogPair(openAPI: document("string"), document("integer")).breaking().map(\.message)
+                == ["The type of 'a' (string, now number): as text, the new version takes less than the old one."])
+    }
+
     @Test("Null is a value of JSON, also where a parameter has the same schema")
     func nullOfJSON() throws {
         func document(_ type: String) -> String {
