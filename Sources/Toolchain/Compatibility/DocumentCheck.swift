@@ -29,7 +29,7 @@ struct DocumentCheck {
         let (old, new) = try contracts()
         if settings.ignoresUnstable, let note = old.noteOnUnstableParts { warn(note) }
         return try judge(DocumentComparison(old: old, new: new, settings).findings).compactMap(\.told).withoutCovered
-            .map {
+            .withoutRenamed.map {
                 located($0).withNamedPlace.asSentence.withRemedyOfRule
             }.inOrder()
     }

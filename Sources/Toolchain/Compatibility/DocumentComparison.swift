@@ -18,25 +18,35 @@ struct DocumentComparison {
             rest.result() + sockets.flatMap { $0.result() }
             + ModelComparison.findings(old: old, new: new, profile: settings.profile)
         var code = CodeComparison(old: old, new: new)
-        for (pair, subject) in ([rest] + sockets).flatMap(\.comparedPayloads).flatMap(\.pairs) {
+        for (pair, subject) in ([rest] + sockets).flatMap(\.comparedPayloads).flatMap(\.pairs)
+        where !rest.stringsInCode.contains(subject) {
             code.compare(pair.pairing.old, pair.pairing.new, subject: subject)
         }
         for (before, after) in ModelPairs(old: old, new: new).pairs {
             code.compare(before.schema, after.schema, subject: after.fullName)
         }
-        let renamed = code.renamed
         // What breaks on the wire need not be reported as a break of code.
         let broken = Set(found.filter { $0.severity > .info }.compactMap(\.place))
         self.rest = rest
         self.sockets = sockets
-        self.renamed = renamed
+        renamed = code.renamed
         findings =
-            found.filter { finding in
-                finding.rule != SchemaRemark.removed.rawValue || finding.severity == .error
-                    || !renamed.contains { $0.old == finding.subject }
-            }
+            found
             + code.findings.filter { finding in
                 finding.rule != APIRule.code.typeChanged.ids[0] || finding.place.map { !broken.contains($0) } ?? true
             }
+    }
+}
+
+extension [Finding] {
+    /// The findings without schemas that are gone because they have another name, where that is reported and weighs as
+    /// much.
+    var withoutRenamed: [Finding] {
+        let renames = filter { $0.rule == APIRule.code.schemaRenamed.ids[0] }
+        guard !renames.isEmpty else { return self }
+        return filter { finding in
+            finding.rule != SchemaRemark.removed.rawValue
+                || !renames.contains { $0.oldPlace == finding.oldPlace && $0.severity >= finding.severity }
+        }
     }
 }

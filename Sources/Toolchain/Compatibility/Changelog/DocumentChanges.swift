@@ -11,13 +11,19 @@ extension DocumentCheck {
         let comparison = DocumentComparison(old: before, new: after, settings)
         let (rest, sockets, found) = (comparison.rest, comparison.sockets, comparison.findings)
         // A finding that the settings suppress is no break by these settings, and a change still.
-        var findings = try judge(found).map { found, told in told ?? found.asInfo }.withoutCovered
+        var findings = try judge(found).map { found, told in told ?? found.asInfo }.withoutCovered.withoutRenamed
         findings += models(before, after, besides: found).filter { change in
             change.rule != ChangeRule.schemaAdded.rawValue
                 || !comparison.renamed.contains { $0.new == change.subject }
         }
         for payloads in ([rest] + sockets).flatMap(\.comparedPayloads) where !payloads.pairs.isEmpty {
             findings += compatible(payloads, besides: found)
+        }
+        // A type in code changes with one of these.
+        let retyped = Set(found.filter { $0.rule == APIRule.code.typeChanged.ids[0] }.compactMap(\.place))
+        let causes = Set([SchemaRule.type, .format].flatMap { [$0.narrowed, $0.widened] })
+        findings.removeAll { change in
+            change.severity == .info && causes.contains(change.rule) && change.place.map(retyped.contains) ?? false
         }
         findings += deprecatedMessages(before, after)
         var operations = OperationChanges()

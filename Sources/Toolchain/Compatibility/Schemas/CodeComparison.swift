@@ -9,9 +9,8 @@ struct CodeComparison {
     private let new: SchemaGraph
     private let oldNames: Names
     private let newNames: Names
-    private(set) var findings: [Finding] = []
-    /// The full names of schemas that have another name now, and those that they have.
-    private(set) var renamed: [(old: String, new: String)] = []
+    private var others: [Finding] = []
+    private var renames: [Rename] = []
     private var visited: Set<SchemaPairing> = []
     private var pending: [Part] = []
 
@@ -20,19 +19,40 @@ struct CodeComparison {
         var subject: String
     }
 
+    /// A schema with a name.
+    private struct Named {
+        var id: SchemaID
+        var fullName: String
+        /// The name without the package.
+        var name: String
+    }
+
+    private struct Rename {
+        var old: Named
+        var new: Named
+    }
+
     /// The names of a version's schemas.
     private struct Names {
-        var full: [SchemaID: String] = [:]
+        private(set) var all: [SchemaID: Named] = [:]
         /// Without packages.
-        var local: Set<String> = []
+        private(set) var local: Set<String> = []
 
         init(_ contract: Contract) {
-            for schema in contract.files.flatMap(\.schemas) {
-                full[schema.schema] = schema.fullName
-                local.insert(schema.fullName.lastName)
+            for file in contract.files {
+                for schema in file.schemas {
+                    let name = schema.fullName.without(package: file.package)
+                    all[schema.schema] = Named(id: schema.schema, fullName: schema.fullName, name: name)
+                    local.insert(name)
+                }
             }
         }
     }
+
+    /// All findings, in no order.
+    var findings: [Finding] { others + renames.map(finding) }
+    /// The full names of schemas that have another name now, and those that they have.
+    var renamed: [(old: String, new: String)] { renames.map { ($0.old.fullName, $0.new.fullName) } }
 
     init(old: Contract, new: Contract) {
         self.old = old.schemas
@@ -57,27 +77,29 @@ struct CodeComparison {
     private mutating func compare(_ part: Part) {
         let (before, after) = (named(part.pairing.old, old, oldNames), named(part.pairing.new, new, newNames))
         var subject = part.subject
-        if let name = before.name, let other = after.name {
-            subject = other
-            compareNames((before.id, name), (after.id, other))
+        if let before, let after {
+            subject = after.fullName
+            compareNames(before, after)
         }
-        let pairing = SchemaPairing(old: old.silentTarget(of: before.id), new: new.silentTarget(of: after.id))
+        let pairing = SchemaPairing(
+            old: old.silentTarget(of: before?.id ?? part.pairing.old),
+            new: new.silentTarget(of: after?.id ?? part.pairing.new))
         guard pairing == part.pairing || visited.insert(pairing).inserted else { return }
         compareCases(pairing, subject)
         compareTypes(pairing, subject)
         addParts(of: pairing, subject)
     }
 
-    /// The first schema with a name on the way that references lead, or the schema itself.
-    private func named(_ id: SchemaID, _ graph: SchemaGraph, _ names: Names) -> (id: SchemaID, name: String?) {
+    /// The first schema with a name on the way that references lead.
+    private func named(_ id: SchemaID, _ graph: SchemaGraph, _ names: Names) -> Named? {
         var step = id
         var seen: Set<SchemaID> = []
         while seen.insert(step).inserted {
-            if let name = names.full[step] { return (step, name) }
+            if let named = names.all[step] { return named }
             guard let next = graph[step].reference else { break }
             step = next
         }
-        return (id, nil)
+        return nil
     }
 
     private mutating func addParts(of pairing: SchemaPairing, _ subject: String) {
@@ -95,25 +117,40 @@ struct CodeComparison {
         for (index, pair) in zip(before.prefixItems, after.prefixItems).enumerated() {
             add(pair.0, pair.1, step("\(index)"))
         }
-        let branches = [
-            (before.allOf, after.allOf), (before.anyOf, after.anyOf), (before.oneOf, after.oneOf),
-        ]
-        for (these, those) in branches where these.count == those.count {
-            for (one, other) in zip(these, those) { add(one, other, subject) }
+        // The order of branches means nothing, and those without a name have no counterpart that is certain.
+        let branches = [(before.allOf, after.allOf), (before.anyOf, after.anyOf), (before.oneOf, after.oneOf)]
+        for (these, those) in branches {
+            let others = Dictionary(those.compactMap { id in named(id, new, newNames).map { ($0.name, id) } }) {
+                first, _ in first
+            }
+            for one in these {
+                if let name = named(one, old, oldNames)?.name, let other = others[name] { add(one, other, subject) }
+            }
         }
     }
 
     // MARK: - What is compared
 
-    private mutating func compareNames(_ before: (id: SchemaID, name: String), _ after: (id: SchemaID, name: String)) {
-        let (name, other) = (before.name.lastName, after.name.lastName)
+    private mutating func compareNames(_ before: Named, _ after: Named) {
         // A reference to another schema that was there is no new name of the one that it was.
-        guard name != other, !newNames.local.contains(name), !oldNames.local.contains(other) else { return }
-        renamed.append((before.name, after.name))
-        report(
-            .code.schemaRenamed, "The schema \(name) is called \(other) now; code that names its type has to change.",
-            SchemaPairing(old: before.id, new: after.id), subject: after.name,
-            remedy: "Keep the name, or keep the name in code by 'x-accord-name: \(name)'.")
+        guard !before.name.isSameInCode(as: after.name), !newNames.local.contains(before.name),
+            !oldNames.local.contains(after.name)
+        else { return }
+        renames.append(Rename(old: before, new: after))
+    }
+
+    private func finding(_ rename: Rename) -> Finding {
+        let (before, after) = (rename.old, rename.new)
+        // Only one schema can have the name, and a schema only one name.
+        let isSplit = renames.contains { $0.old.id == before.id && $0.new.id != after.id }
+        let isMerged = renames.contains { $0.new.id == after.id && $0.old.id != before.id }
+        return finding(
+            .code.schemaRenamed,
+            "The schema \(before.name) is called \(after.name) now; code that names its type has to change.",
+            SchemaPairing(old: before.id, new: after.id), subject: after.fullName,
+            remedy: isSplit || isMerged
+                ? "Keep the schema \(before.name) where it was used."
+                : "Keep the name, or keep the name in code by 'x-accord-name: \(before.name.nameOfType)'.")
     }
 
     private mutating func compareCases(_ pairing: SchemaPairing, _ subject: String) {
@@ -125,29 +162,36 @@ struct CodeComparison {
             return "'\(name)' is called '\(other)'"
         }
         guard !changes.isEmpty else { return }
-        report(
-            .code.caseRenamed,
-            "Of the enum of \(subject), \(changes.joined(separator: ", ")) now; code that names these cases has to change.",
-            pairing, subject: subject, remedy: "Keep the names in 'x-enum-varnames'.")
+        others.append(
+            finding(
+                .code.caseRenamed,
+                "Of the enum of \(subject), \(changes.joined(separator: ", ")) now; code that names these cases has to change.",
+                pairing, subject: subject, remedy: "Keep the names in 'x-enum-varnames'."))
     }
 
     private mutating func compareTypes(_ pairing: SchemaPairing, _ subject: String) {
-        guard let before = old[pairing.old].plainType, let after = new[pairing.new].plainType, before != after else {
-            return
-        }
-        report(
-            .code.typeChanged, "The type of \(subject) is \(after.swiftName) in code now, and was \(before.swiftName).",
-            pairing, subject: subject, remedy: "Keep the format, or add a property beside it.")
+        let (schema, other) = (old[pairing.old], new[pairing.new])
+        guard let before = schema.plainType, let after = other.plainType, before != after else { return }
+        let cause =
+            if schema.kindOfPlainType != other.kindOfPlainType {
+                "the type"
+            } else {
+                schema.contentEncoding != other.contentEncoding ? "'contentEncoding'" : "the format"
+            }
+        others.append(
+            finding(
+                .code.typeChanged,
+                "The type of \(subject) is \(after.swiftName) in code now, and was \(before.swiftName).",
+                pairing, subject: subject, remedy: "Keep \(cause), or add a property beside it."))
     }
 
-    private mutating func report(
+    private func finding(
         _ rule: APIRule, _ message: String, _ pairing: SchemaPairing, subject: String, remedy: String
-    ) {
-        findings.append(
-            Finding(
-                rule: rule.ids[0], severity: .warning, message: message,
-                place: SourceRange(new[pairing.new].location), oldPlace: SourceRange(old[pairing.old].location),
-                subject: subject, remedy: remedy))
+    ) -> Finding {
+        Finding(
+            rule: rule.ids[0], severity: .warning, message: message,
+            place: SourceRange(new[pairing.new].location), oldPlace: SourceRange(old[pairing.old].location),
+            subject: subject, remedy: remedy)
     }
 }
 
@@ -162,18 +206,25 @@ extension Schema {
         return zip(values, names).map { ($0, $1.nameOfCase) }
     }
 
-    /// The type that values have in code, where the format alone decides it; `nil` for others.
+    /// The type that values have in code, where the type, the format and the encoding alone decide it; `nil` for others.
     fileprivate var plainType: ValueType? {
-        guard let types = types?.filter({ $0 != .null }), types.count == 1, enumeration == nil, constant == nil,
-            contentEncoding == nil,
+        guard let kind = kindOfPlainType, enumeration == nil, constant == nil,
             !extensions.contains(where: { ["x-accord-type", "x-accord-date"].contains($0.name) })
         else { return nil }
-        switch types[0] {
-        case .string: return ValueType(format: format, of: .string) ?? .string
+        switch kind {
+        case .string:
+            if contentEncoding?.lowercased() == "base64" { return .bytes }
+            return ValueType(format: format, of: .string) ?? .string
         case .integer: return ValueType(format: format, of: .integer) ?? .int64
         case .number: return ValueType(format: format, of: .number) ?? .double
         case .null, .boolean, .array, .object: return nil
         }
+    }
+
+    /// The only type, without null.
+    fileprivate var kindOfPlainType: JSONType? {
+        let types = types?.filter { $0 != .null } ?? []
+        return types.count == 1 ? types[0] : nil
     }
 }
 
@@ -202,8 +253,14 @@ extension ValueType {
 }
 
 extension String {
-    /// The last part of a full name.
-    fileprivate var lastName: String { split(separator: ".").last.map(String.init) ?? self }
+    fileprivate func without(package: String) -> String {
+        !package.isEmpty && hasPrefix("\(package).") ? String(dropFirst(package.count + 1)) : self
+    }
+
+    /// The name that a type has in code: `AcmeLine` for `acme.Line`.
+    fileprivate var nameOfType: String {
+        split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
 
     /// Whether code has the same name for both, whatever joins its words.
     fileprivate func isSameInCode(as other: String) -> Bool {
