@@ -141,13 +141,14 @@ extension APIComparison {
     ) {
         let places = PlacePair(old: old.location, new: new.location)
         let mediaType = old.mediaType.map { MediaType(named: $0) }
-        if mediaType?.isXML == true, let before = old.schema, let after = new.schema {
-            compareXML(old: before, new: after, direction, subject: subject)
-        }
         if mediaType != nil { stringsInCode.insert(subject) }
-        let isData = mediaType.map { $0.isXML || $0.isYAML } ?? false
-        if old.style == .json || new.style == .json || isData {
+        if old.style == .json || new.style == .json || mediaType?.isYAML == true {
             comparePayload(old: old.schema, new: new.schema, direction, subject: subject, at: places)
+        } else if mediaType?.isXML == true {
+            if let before = old.schema, let after = new.schema {
+                compareXML(old: before, new: after, direction, subject: subject)
+            }
+            compareText(old: old.schema, new: new.schema, direction, lists: .other, subject: subject, at: places)
         } else if let mediaType, !mediaType.isForm,
             !payloads.isSingle(old: old.schema) || !payloads.isSingle(new: new.schema)
         {

@@ -203,6 +203,8 @@ struct RESTParameterTests {
         let text = document("string")
         #expect(try told(text, text) == [])
         #expect(try told(text, document("integer")) == ["SCHEMA_TYPE_NARROWED"])
+        #expect(try told(document("integer"), text) == [])
+        #expect(try told(document("integer", "application/yaml"), document("string", "application/yaml")).count == 1)
         func single(_ type: String) -> [String: String] {
             let content = "content: { text/csv: { schema: { type: \(type) } } }"
             return ["a.openapi.yaml": operation("parameters: [{ name: q, in: query, \(content) }]")]
