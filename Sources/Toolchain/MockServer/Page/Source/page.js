@@ -94,8 +94,11 @@ function chooseSocket(number) {
   const frame = view.querySelector("#frame");
   message.append(...socket.messages.map(name => element("option", {}, name)));
   const fill = async () => {
-    const response = await fetch(`/_accord/sockets/${number}?message=${encodeURIComponent(message.value)}`, { cache: "no-store" });
-    frame.value = response.ok ? JSON.stringify(await response.json(), null, 2) : "";
+    const name = message.value;
+    const response = await fetch(`/_accord/sockets/${number}?message=${encodeURIComponent(name)}`, { cache: "no-store" });
+    const text = response.ok ? JSON.stringify(await response.json(), null, 2) : "";
+    // Responses may come in another order than the messages were chosen in.
+    if (message.value === name) frame.value = text;
   };
   message.addEventListener("change", fill);
   view.querySelector("#code").append(...[{ code: 1000, name: "" }, ...socket.codes].map(rule =>
