@@ -25,7 +25,7 @@ struct DocumentComparison {
         for (before, after) in ModelPairs(old: old, new: new).pairs {
             code.compare(before.schema, after.schema, subject: after.fullName)
         }
-        // What breaks on the wire need not be reported as a break of code.
+        // A change that breaks on the wire is not reported as a break of code, too.
         let broken = Set(found.filter { $0.severity > .info }.compactMap(\.place))
         self.rest = rest
         self.sockets = sockets

@@ -1,6 +1,6 @@
 /// A growing buffer that is filled from its end to its start.
 ///
-/// Its memory is its own. Those who write ask for room first, by `reserve`, and write before `start`.
+/// It owns its memory. A writer asks for room first, by `reserve`, and writes before `start`.
 @safe struct BackwardBuffer: ~Copyable {
     private var base: UnsafeMutableRawPointer
     private var end: UnsafeMutableRawPointer

@@ -1,6 +1,6 @@
 /// A growing buffer that is filled from its start to its end.
 ///
-/// Its memory is its own. Those who write ask for room first, by `reserve`, and write at `position`.
+/// It owns its memory. A writer asks for room first, by `reserve`, and writes at `position`.
 @safe struct ForwardBuffer: ~Copyable {
     private var base: UnsafeMutableRawPointer
     /// The address at which the next byte is written.

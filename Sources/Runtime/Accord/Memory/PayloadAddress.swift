@@ -166,7 +166,7 @@ func withAddress<Value, Result, E: Error>(
     }
 }
 
-/// Calls `body` with room for a value, which ends with the call. What is in it then is not destroyed.
+/// Calls `body` with room for a value, which ends with the call. Its content is not destroyed.
 @_transparent
 func withRoom<Result, E: Error>(_ byteCount: Int, _ body: (Address) throws(E) -> Result) throws(E) -> Result {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, byteCount), alignment: 16)

@@ -1,7 +1,7 @@
 /// A place among bytes that are read.
 ///
-/// Marked as safe because one is only made of bytes that stay where they are while it is in use. Those who move it compare
-/// it with the end of the bytes before they read.
+/// Marked as safe because one is only made of bytes that stay where they are while it is in use. A reader that moves it
+/// compares it with the end of the bytes before it reads.
 @safe struct BytePosition: Hashable {
     fileprivate let pointer: UnsafeRawPointer
 

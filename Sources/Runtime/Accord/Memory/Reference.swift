@@ -54,7 +54,8 @@
     var address: Address { unsafe Address(UnsafeMutableRawPointer(pointer)) }
 }
 
-/// Unchecked because it holds a pointer. What that points to is complete before others see it, and does not change after.
+/// Unchecked because it holds a pointer. The values there are complete before other
+/// threads see them, and do not change any more.
 extension Reference: @unchecked Sendable where Value: Sendable {}
 
 /// Copies a value to memory that is never freed.
